@@ -12,8 +12,9 @@ export PYTHONDONTWRITEBYTECODE :=
 .PHONY: check-scripts format-scripts bench wheel golden reproducible audit attack mutants site site-test
 .PHONY: site-bench release
 
-# A first look: a puzzle in the terminal, one as PDF with its solution, and one to play.
-demo: .venv/base
+# A first look: a puzzle in the terminal, one as PDF with its solution, and one to play; and the web
+# app, which the first of them recommends.
+demo: .venv/web
 	@mkdir -p build
 	@$(BIN)/suchsel
 	@$(BIN)/suchsel make --theme animals --pick 12 --level medium --shape heart --seed 1 \
@@ -167,6 +168,10 @@ build/peers/done:
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
 	$(BIN)/python -m compileall -q src
+	@touch $@
+
+.venv/web: .venv/base
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[web]'
 	@touch $@
 
 .venv/dev: .venv/base

@@ -209,15 +209,20 @@ def _references(layout: BookLayout, texts: list[str]) -> Iterator[str]:
             yield f"puzzle {number} does not name page {answer}"
 
 
+def capitals(text: str) -> str:
+    """For comparing: a list may be printed in any case."""
+    return text.replace("ß", "ẞ").upper()
+
+
 def _broken_words(layout: BookLayout, texts: list[str]) -> Iterator[str]:
     """Words of a list that no page of their puzzle has in one piece."""
     for number, puzzle in enumerate(layout.book.puzzles, 1):
         start = layout.puzzle_pages[number]
         stop = layout.puzzle_pages.get(number + 1, min(layout.answer_pages.values()))
-        shown = " ".join(texts[start - 1 : max(stop, start)])
+        shown = capitals(" ".join(texts[start - 1 : max(stop, start)]))
         if puzzle.list in ("shown", "sorted"):
             for placement in puzzle.words:
-                if not placement.secret and placement.word not in shown:
+                if not placement.secret and capitals(placement.word) not in shown:
                     yield f"puzzle {number}: {placement.word} is not in one piece"
 
 

@@ -2,7 +2,7 @@
 
 The figures of docs/difficulty.md: for the seven lists of the contest and twenty built-in ones the
 quartiles of trickiness and the median time of each level of our own family, the share of lists
-whose neighbouring levels stay apart, and for some targets how many of the seeds meet them.
+whose neighbouring levels stay apart, and for 300 targets how many of the seeds meet them.
 """
 
 from __future__ import annotations
@@ -12,27 +12,24 @@ from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
-from typing import NamedTuple
+from time import process_time
+from typing import Any, NamedTuple
 
 from tests.lists import NUMBERS, example
 
-from suchsel import Request, SuchselError
+from suchsel import Puzzle, Request
 from suchsel.boards.kind import Size
 from suchsel.engine.tuning import target_of
-from suchsel.generate import make_unadvised
+from suchsel.generate import make_unadvised, search
 from suchsel.request.levels import family_levels, find_level
 from suchsel.words.lists import themes
 from suchsel.words.sources import read_word_file
 from suchsel.words.spelling import Entry
 
 LEVELS = [level.name for level in family_levels("leicht")]
-TARGETS: tuple[dict[str, float], ...] = (
-    {"difficulty": 20},
-    {"difficulty": 50},
-    {"difficulty": 80},
-    {"minutes": 3},
-    {"minutes": 8},
-    {"minutes": 15},
+TARGETS: tuple[dict[str, Any], ...] = (
+    *({"difficulty": score} for score in range(0, 101, 10)),
+    *({"minutes": time} for time in (1, 3, 8, 15)),
 )
 
 
@@ -122,19 +119,36 @@ def picture(found: dict[str, Quartiles]) -> str:
 
 
 def targets(seeds: int) -> None:
-    for number in NUMBERS:
-        source = example(number)
-        for target in TARGETS:
-            for size in (source.size, None):
-                request = Request(source.entries, size, "schwer", **target)  # type: ignore[arg-type]
-                aim = target_of(request)
-                near, refused = 0, 0
-                for seed in range(seeds):
-                    try:
-                        near += aim.miss(make_unadvised(request, seed)) <= aim.far
-                    except SuchselError:
-                        refused += 1
-                print(f"worte{number} {target} {size}: {near} met, {refused} refused", flush=True)
+    """For 20 lists and 15 targets, sizes given and chosen in turn: met, refused, ranges."""
+    met, refused, spreads, slow = 0, 0, list[float](), list[float]()
+    for row, one in enumerate([*lists()][:20]):
+        cells = []
+        for column, target in enumerate(TARGETS):
+            size = (one.size or (18, 16)) if (row + column) % 2 else None
+            request = Request(one.words, size, "schwer", **target)
+            aim, ranges, hits = target_of(request), list[tuple[float, float]](), 0
+            for seed in range(seeds):
+                start = process_time()
+                found = search(request, seed)
+                slow.append(process_time() - start)
+                if isinstance(found, Puzzle):
+                    assert aim.miss(found) <= aim.far
+                    hits += 1
+                else:
+                    values: Any = found.defects[0].values
+                    ranges.append((values["low"], values["high"]))
+            met, refused = met + hits, refused + len(ranges)
+            cells.append(f"{hits}")
+            if ranges:
+                parts = ["–".join(f"{n:g}" for n in some) for some in (ranges[0], ranges[-1])]
+                cells[-1] += f" ({', '.join(dict.fromkeys(parts))})"
+                if "difficulty" in target:
+                    spreads += [max(some) - min(some) for some in zip(*ranges, strict=True)]
+        print(f"| {one.name} | {' | '.join(cells)} |", flush=True)
+    print(f"met: {met}, refused: {refused}; range named: at most {max(spreads, default=0):g} apart")
+    slow.sort()
+    print(f"CPU seconds: median {median(slow):.2f}, 95 %: {slow[len(slow) * 95 // 100]:.2f}, ")
+    print(f"most {slow[-1]:.2f}")
 
 
 def main() -> None:
@@ -143,7 +157,7 @@ def main() -> None:
     found = levels(seeds)
     if len(sys.argv) > 2:
         Path(sys.argv[2]).write_text(picture(found), "utf-8")
-    targets(2 * seeds)
+    targets(max(2, seeds // 10))
 
 
 if __name__ == "__main__":

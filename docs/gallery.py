@@ -84,7 +84,7 @@ HIDDEN = (
         "message",
         "Message",
         "WELL DONE is spread over the letters left over; the sheet says which of them to read.",
-        "--theme school --pick 14 --message 'Well done'",
+        "--theme school --pick 14 --message 'Well done' --message-mode spread",
     ),
     Entry(
         "exact",

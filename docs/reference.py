@@ -126,7 +126,7 @@ def levels_table(lang: str = "en") -> str:
     for level in LEVELS.values():
         directions = "all eight" if len(level.directions) == 8 else " ".join(level.directions)
         if level.choice != "drawn":
-            directions += say(" (in turn)").text(lang)
+            directions += " (in turn)"
         filler = f"`{say(level.filler).text(lang)}`"
         if level.filler in ("mix", "graded"):
             filler += f" {level.share} %"

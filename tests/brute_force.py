@@ -3,7 +3,8 @@
 It shares nothing with the program. The rules are those of docs/levels.md: words run straight in
 allowed directions; where words may not cross, no two share a cell, except words that lie wholly
 inside another one where nesting is allowed; and each occurrence of a word, in any direction, lies
-wholly inside the cells of one placed word. Filler is not considered.
+wholly inside the cells of one placed word. Cells left over can hold any letter, or only letters of
+the words; all ways to fill them are tried.
 """
 
 from __future__ import annotations
@@ -50,6 +51,8 @@ class Problem(NamedTuple):
     secret: tuple[str, ...] = ()
     secret_directions: tuple[str, ...] = ()
     no_collinear: bool = False  # no two words overlap along a line
+    #: If the words have at least so many different letters, cells left over hold no others.
+    filler_of_words: int | None = None
 
 
 class Place(NamedTuple):
@@ -178,6 +181,9 @@ class _Search:
             n: places(problem, n, tuple(compass(problem.kind))) for n in set(map(len, words))
         }
         self.readings = [(word, place) for word in words for place in everywhere[len(word)]]
+        letters = sorted(set("".join(words)))
+        least = problem.filler_of_words
+        self.filler = letters if least is not None and len(letters) >= least else []
         options = {
             word: places(problem, len(word), problem.secret_directions)
             if word in problem.secret
@@ -234,11 +240,31 @@ class _Search:
         if problem.message and problem.mode == "spread":
             free = [free[n] for n in message_numbers(len(problem.message), len(free))]
         shown = letters | dict(zip(free, problem.message, strict=False))
-        return all(
-            any(place.area <= other.area for other in taken)
+        strays = [
+            (word, place)
             for word, place in self.readings
-            if all(shown.get(cell) == s for cell, s in zip(place.cells, word, strict=True))
-        )
+            if not any(place.area <= other.area for other in taken)
+        ]
+        if any(_stands(shown, word, place) for word, place in strays):
+            return False
+        return not self.filler or self._can_fill(shown, strays)
+
+    def _can_fill(self, shown: dict[Cell, str], strays: list[tuple[str, Place]]) -> bool:
+        """Whether letters of the words can fill the board without making one of the strays."""
+        cell = min(self.problem.cells - shown.keys(), default=None)
+        if cell is None:
+            return True
+        here = [(word, place) for word, place in strays if cell in place.area]
+        for letter in self.filler:
+            self._count(1)
+            more = shown | {cell: letter}
+            if not any(_stands(more, *one) for one in here) and self._can_fill(more, strays):
+                return True
+        return False
+
+
+def _stands(shown: dict[Cell, str], word: str, place: Place) -> bool:
+    return all(shown.get(cell) == s for cell, s in zip(place.cells, word, strict=True))
 
 
 def _by_places(option: tuple[str, list[Place]]) -> int:

@@ -42,7 +42,9 @@ SAMPLES: dict[str, Callable[[], Sequence[Puzzle]]] = {
     "torus": lambda: [generate(ANIMALS, (6, 9), "schwer", 3, topology="torus")],
     "hexagon": lambda: [generate(ANIMALS, None, "mittel", 4, topology="hexagon")],
     "honeycomb": lambda: [generate(ANIMALS, (9, 8), "mittel", 5, topology="honeycomb")],
-    "message": lambda: [generate(ANIMALS, (8, 8), "leicht", 6, message="Gut gemacht!")],
+    "message": lambda: [
+        generate(ANIMALS, (8, 8), "leicht", 6, message="Gut gemacht!", message_mode="spread")
+    ],
     "secret": lambda: [
         generate(ANIMALS, (9, 9), "mittel", 7, secret=["Geheim"], list="sorted", label="7b")
     ],

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
 import pickle
+import sys
 from collections.abc import Callable
+from importlib import metadata
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,8 +20,10 @@ from suchsel.errors import (
     Impossible,
     SuchselError,
     defect,
+    install_command,
     mistake,
 )
+from suchsel.web.faults import faults
 
 
 def many(code: str, number: int) -> list[str]:
@@ -35,6 +43,12 @@ def error_of(**kinds: int) -> SuchselError:
 def test_few_defects_are_all_listed() -> None:
     error = error_of(a=MOST_OF_A_KIND, b=1)
     assert str(error).splitlines() == [*many("a", MOST_OF_A_KIND), "b 0"]
+
+
+def test_no_defect_is_listed_twice() -> None:
+    once = defect("a", "a {n}", n=1)
+    defects = Defects([once, once.of("size"), once.about(3), defect("a", "a {n}", n=2), once])
+    assert [str(found) for found in defects] == ["a 1", "a 1", "a 2"]
 
 
 def test_the_others_are_counted() -> None:
@@ -109,3 +123,49 @@ def test_an_error_that_ends_a_block_comes_after_those_collected() -> None:
         raise Impossible(defect("x", "No."))
     with pytest.raises(KeyError):
         block("tea", end=lambda: dict[str, int]()["x"])
+
+
+@pytest.mark.parametrize(
+    ("source", "editable", "here", "command"),
+    [
+        ("checkout", True, "checkout", '.venv/bin/python -m pip install -e ".[web]"'),
+        ("checkout", False, "", 'checkout/.venv/bin/python -m pip install "./checkout[web]"'),
+        (
+            "checkout",
+            False,
+            "else",
+            '{0}/checkout/.venv/bin/python -m pip install "{0}/checkout[web]"',
+        ),
+        ("gone", False, "checkout/.venv/bin", './python -m pip install "suchsel[web]"'),
+    ],
+)
+def test_a_command_to_install_names_the_python_and_the_source(
+    source: str,
+    editable: bool,
+    here: str,
+    command: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    environment = tmp_path / "checkout" / ".venv"
+    (environment / "bin").mkdir(parents=True)
+    (tmp_path / "else").mkdir()
+    told = {"url": (tmp_path / source).as_uri(), "dir_info": {"editable": editable}}
+    read = SimpleNamespace(read_text=lambda name: json.dumps(told))
+    monkeypatch.setattr(metadata, "distribution", lambda name: read)
+    monkeypatch.setattr(sys, "executable", str(environment / "bin" / "python"))
+    monkeypatch.setattr(sys, "prefix", str(environment))
+    monkeypatch.chdir(tmp_path / here)
+    assert install_command("web") == command.format(tmp_path).replace("/", os.sep)
+    (environment / "pipx_metadata.json").touch()
+    assert install_command("web") == f"pipx install --force {command.split()[-1]}".format(
+        tmp_path
+    ).replace("[web]", "[all]")
+
+
+def test_users_of_a_server_are_not_told_what_to_install_on_it() -> None:
+    missing = defect("pillow-missing", "Images need Pillow: {command}", command="secret/python")
+    solver = defect("solver-missing", "“{command}” adds a solver.", command="secret/python")
+    answer = faults(SuchselError(missing.at("word 1"), solver))
+    assert "secret" not in json.dumps(answer)
+    assert str(answer["errors"]).count("'code': 'extra-missing'") == 1

@@ -88,13 +88,13 @@ def sparkle(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_an_option_is_on_the_command_line(sparkle: str, capsys: Capture) -> None:
-    assert main(["make", "--help", "--lang", "en"]) == 0
+    assert main(["make", "--help", "all", "--lang", "en"]) == 0
     assert "--sparkle N" in capsys.readouterr().out
     arguments = ["make", "Hund", "--seed", "1", "--format", "json", "--sparkle"]
     assert main([*arguments, "7"]) == 0
     assert json.loads(capsys.readouterr().out)["request"]["sparkle"] == 7
     assert main([*arguments, "10"]) == 2
-    assert "“sparkle”: expected a whole number from 0 to 9" in capsys.readouterr().err
+    assert "“--sparkle”: expected a whole number from 0 to 9" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("sparkle")
@@ -171,7 +171,7 @@ def fancy(monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def test_a_preset_is_found_everywhere(fancy: str, capsys: Capture, tmp_path: Path) -> None:
-    assert main(["make", "--help", "--lang", "en"]) == 0
+    assert main(["make", "--help", "all", "--lang", "en"]) == 0
     assert "for those who like it fancy" in capsys.readouterr().out
     assert main(["make", "Hund", "--seed", "1", "--for", fancy]) == 0
     assert "1. Hund" in capsys.readouterr().out  # text has no fonts, but numbers
@@ -247,7 +247,7 @@ def testish(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
 
 def test_a_language_is_found_everywhere(testish: str, capsys: Capture) -> None:
     assert testish in languages()
-    assert main(["make", "--help", "--lang", testish]) == 0
+    assert main(["make", "--help", "all", "--lang", testish]) == 0
     assert "Stufe in Testisch" in capsys.readouterr().out
     assert main(["make", "Hund", "--level", "babyleicht", "--lang", testish]) == 0
     assert "babyleicht" in capsys.readouterr().err

@@ -235,7 +235,7 @@ class TestFailure:
         assert caught.value.fits is not None
 
     def test_filler_that_cannot_be(self) -> None:
-        with pytest.raises(suchsel.GaveUp, match="filler"):
+        with pytest.raises(suchsel.Impossible, match="wherever the words lie"):
             suchsel.generate(["AA"], (4, 5), seed=1, filler="letters")
 
     @pytest.mark.slow
@@ -267,7 +267,7 @@ class TestFailure:
         crowd = [a + b + c + a for a in "ABCDEF" for b in "GHIJKL" for c in "MNO"]
         prepared = prepare(Request(crowd, (12, 12), "schwer"))
         budget = Budget(0, 2000 / LOOKS_PER_EFFORT)
-        search = Backtracking(prepared, lambda _: True)
+        search = Backtracking(prepared, lambda full: full)
         assert search.run(budget.effort, budget) is None
         assert 1 < calls.total() < 2000 / 50  # a node looks at all words that are left
         assert budget.effort <= 0
@@ -421,3 +421,12 @@ def test_a_request_made_once_gives_the_same_puzzles_for_all_seeds() -> None:
         assert plain == request.to_dict()
         plain["words"].append("Igel")
     assert request.to_dict()["words"] == ["Hund", ["Katze", "Haustier"], "Maus"]
+
+
+def test_all_problems_of_a_call_are_reported_at_once() -> None:
+    words = ["Hund", "K\0", "", 5, None]
+    with pytest.raises(suchsel.SuchselError) as caught:
+        suchsel.generate(words, level="y", seed="x")  # type: ignore[arg-type]
+    defects = caught.value.defects
+    assert {at for wrong in defects for at in wrong.words} == {1, 2, 3, 4}
+    assert [wrong.code for wrong in defects[4:]] == ["no-such-level", "bad-seed"]

@@ -21,7 +21,9 @@ from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import STYLE_ROWS
 from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.settings import Limits
+from suchsel.words.pictures import parse_picture
 from tests.lists import some_quick
+from tests.pictures import drawn, encoded
 
 Options = dict[str, Any]
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -49,6 +51,7 @@ REQUEST_VALUES: dict[str, Options] = {
     "umlauts": {"umlauts": "ae"},
     "fold": {"fold": True},
     "digraphs": {"digraphs": ["EH"]},
+    "letters": {"letters": "FUẞTÜREH"},
     "rude": {"rude": True},
     "nest": {"nest": True},
     "no_collinear": {"no_collinear": True},
@@ -62,11 +65,25 @@ REQUEST_VALUES: dict[str, Options] = {
     "steps": {"steps": 5000},
     "effort": {"effort": 1.5},
     "block": {"block": ["Oma"]},
+    "skip": {"skip": True},
     "split": {"block": ["more.txt"], "split": "lines"},
+    "columns": {"block": ["more.csv"], "columns": "word=1"},
+    "swap": {"block": ["more.csv"], "swap": True},
+    "drop_articles": {"block": ["more.csv"], "drop_articles": True},
     "threshold": {"shape": str(EXAMPLES / "duck.png"), "threshold": 40},
 }
 #: Options that leave no trace in a stored request: words are drawn, a size is chosen, files read.
-USED_UP = {"pool", "pick", "max_size", "split", "threshold"}
+USED_UP = {
+    "pool",
+    "pick",
+    "max_size",
+    "skip",
+    "split",
+    "columns",
+    "swap",
+    "drop_articles",
+    "threshold",
+}
 #: Packing sets its own limits for each size.
 OF_PACKING = {("pack", "steps"), ("pack", "effort")}
 #: What a place refuses although it takes such options. Several puzzles are labelled one after the
@@ -94,11 +111,13 @@ STYLE_VALUES: dict[str, Options] = {
     "name_line": {"name_line": True},
     "points": {"points": True},
     "note": {"note": "Viel Spaß!"},
+    "logo": {"logo": parse_picture(encoded(drawn())).address},
     "instruction": {"instruction": "needed"},
     "rating": {"rating": "stars"},
     "hint": {"hint": "cells"},
     "numbered": {"numbered": True},
     "answer_lines": {"answer_lines": True},
+    "list_case": {"list_case": "upper"},
     "list_size": {"list_size": 15},
     "list_columns": {"list_columns": 1},
     "qr": {"url": "https://example.org/", "qr": "play"},
@@ -245,6 +264,7 @@ def test_options_of_requests(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("more.txt").write_text("Oma\nOpa\n", "utf-8")
+    Path("more.csv").write_text("die Oma;granny\nder Opa;grandpa\n", "utf-8")
     where, take = PLACES[place]
     options = REQUEST_VALUES[name]
     if where not in OPTIONS[name].where or (place, name) in REFUSED:
@@ -330,7 +350,8 @@ def drawn_for_preview(style: Options, form: str, folder: Path) -> list[bytes]:
 #: The places, and the options that each of them takes.
 DRAWN: dict[str, tuple[set[str], Callable[[Options, str, Path], list[bytes]]]] = {
     "make": ({*STYLE_ROWS} - {"per_page"}, drawn_by_make),
-    "book": ({*BOOK_OPTIONS} & {*STYLE_ROWS}, drawn_by_book),
+    # The logo of a book is that of its publisher, always a file.
+    "book": ({*BOOK_OPTIONS} & {*STYLE_ROWS} - {"logo"}, drawn_by_book),
     "class set": ({*STYLE_ROWS}, drawn_by_set),
     "pack": ({*STYLE_ROWS} - {"per_page"}, drawn_by_pack),
     "section": (set(), drawn_in_section),

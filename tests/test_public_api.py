@@ -6,6 +6,7 @@ import ast
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,7 @@ def test_the_reference_is_up_to_date() -> None:
 
 def test_an_invalid_request_cannot_be_constructed() -> None:
     with pytest.raises(SuchselError) as caught:
-        Request(["A", "Hund!"], (0, 3), "unknown", steps=0, list="none")
+        Request(["A", "Hu\0nd"], (0, 3), "unknown", steps=0, list="none")
     codes = {(defect.field, defect.code) for defect in caught.value.defects}
     assert codes == {
         ("words", "word-too-short"),
@@ -75,10 +76,10 @@ def test_an_invalid_request_cannot_be_constructed() -> None:
 
 def test_defects_name_the_words_concerned() -> None:
     with pytest.raises(SuchselError) as caught:
-        Request(["Hund", "A", "Katze", "hund"])
+        Request(["Hund", "A", "Katze", "H\0"])
     assert [(d.code, d.words) for d in caught.value.defects] == [
         ("word-too-short", (1,)),
-        ("word-twice", (3,)),
+        ("word-characters", (3,)),
     ]
 
 
@@ -120,7 +121,7 @@ def test_values_can_be_written_as_code() -> None:
         assert type(again) is type(value)
         assert hash(again) == hash(value)
     assert (
-        repr(Request(WORDS[:1], (4, 5))) == "Request(words=['Hund'], size=(4, 5), level='mittel')"
+        repr(Request(WORDS[:1], (4, 5))) == "Request(words=['Hund'], size=(4, 5), level='medium')"
     )
 
 
@@ -169,7 +170,7 @@ def test_a_level_of_ones_own_makes_the_same_puzzle_again() -> None:
 
 def test_an_impossible_level_is_refused() -> None:
     with pytest.raises(SuchselError) as caught:
-        Request(WORDS, level=Level("bad", ("UP",), "often", "graded", 101))
+        Request(WORDS, level=Level("bad", ("sideways",), "often", "graded", 101))
     assert len(caught.value.defects) == 3
 
 
@@ -191,7 +192,7 @@ def test_save_writes_the_solution(puzzle: Puzzle, tmp_path: Path) -> None:
 def test_save_refuses_what_has_no_effect(puzzle: Puzzle, tmp_path: Path) -> None:
     with pytest.raises(SuchselError, match="paper"):
         puzzle.save(str(tmp_path / "x.txt"), paper="a5")
-    with pytest.raises(SuchselError, match="There is no style option “papper”"):
+    with pytest.raises(SuchselError, match="There is no option “papper” \\(did you mean paper"):
         puzzle.save(str(tmp_path / "x.pdf"), papper="a5")
     assert list(tmp_path.iterdir()) == []
 
@@ -236,7 +237,7 @@ def test_a_label_is_checked(puzzle: Puzzle) -> None:
 
 
 def test_one_word_is_not_one_words() -> None:
-    assert repr(suchsel.generate(["Hund"], (4, 4))) == "<Puzzle 4x4, 1 word, mittel>"
+    assert repr(suchsel.generate(["Hund"], (4, 4))) == "<Puzzle 4x4, 1 word, medium>"
 
 
 def test_what_is_no_text_is_no_stored_puzzle() -> None:
@@ -302,3 +303,30 @@ def test_themes_of_one_language_and_of_all() -> None:
     assert {theme.lang for theme in suchsel.themes("de")} == {"de"}
     assert {theme.lang for theme in suchsel.themes()} >= {"de", "en"}
     assert suchsel.generate(suchsel.themes("en")[0].words[:8], seed=1).words
+
+
+def test_what_callers_may_pass() -> None:
+    puzzle = suchsel.generate({"Hund": "bellt", "Katze": None}, size="5x6", level="easy", seed=1)
+    assert [word.clue for word in puzzle.words] == ["bellt", None]
+    assert repr(puzzle) == "<Puzzle 5x6, 2 words, easy>"
+    assert puzzle == suchsel.generate([("Hund", "bellt"), "Katze"], (5, 6), "leicht", seed=1)
+    assert suchsel.render(puzzle, "pdf") == suchsel.render([puzzle], "pdf")
+    assert suchsel.generate(["Hund"], size=7, seed=1).rows == 7
+    assert suchsel.generate(["Hund"], size=4, topology="hexagon", seed=1).rows == 7
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        (lambda: suchsel.Style(papier="a4"), "no-such-option"),  # type: ignore[call-arg]
+        (lambda: suchsel.generate(["Hund"], size="5y"), "not-a-size"),
+        (lambda: suchsel.generate(["Hund"], size=True), "not-a-size"),
+        (lambda: suchsel.render([5], "pdf"), "no-puzzles"),  # type: ignore[list-item]
+        (lambda: suchsel.render([], "pdf"), "no-puzzles"),
+        (lambda: suchsel.render([], 5), "no-such-format"),  # type: ignore[arg-type]
+    ],
+)
+def test_mistakes_of_callers(call: Callable[[], object], code: str) -> None:
+    with pytest.raises(suchsel.SuchselError) as caught:
+        call()
+    assert caught.value.defects[0].code == code

@@ -50,6 +50,32 @@ def test_the_size_suits_the_page(count: int, style: Style, options: dict[str, ob
     assert make_fitting(request, 1, None) == make(request, 1)
 
 
+def test_a_smaller_board_is_looked_for_before_a_page_or_a_format_refuses(tmp_path: Path) -> None:
+    request = Request(find_theme("animals", "en").words, pick=25)
+    tiny = LARGE.evolve(paper="a6")
+    with pytest.raises(SuchselError, match="do not fit on a6 paper"):
+        pages_of([make(request, 1)], tiny)
+    assert pages_of([make_fitting(request, 1, tiny)], tiny)
+    asked = PuzzleSet([request])
+    assert asked.make(1, LARGE, (12, 30))[0].rows <= 12
+    assert asked.make(1, None, (40, 40)) == [make(request, 1)]
+    assert asked.make(1, None, (5, 5)) == [make(request, 1)]  # in vain
+    files = [str(tmp_path / name) for name in ("a.pdf", "a.docx", "a.xlsx")]
+    outputs = [part for file in files for part in ("-o", file)]
+    words = [
+        "--theme",
+        "animals",
+        "--language",
+        "en",
+        "--pick",
+        "30",
+        "--large-print",
+        "--seed",
+        "1",
+    ]
+    assert main(["make", *words, *outputs]) == 0
+
+
 def test_a_page_takes_no_words_away_from_a_draw() -> None:
     """A later draw has fewer words and would fit on a smaller board."""
     request = Request(WORDS, pick=(20, 60))

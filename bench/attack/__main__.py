@@ -73,7 +73,10 @@ def try_pack(call: Call) -> Attempt:
 
 
 def try_slow(call: Call) -> Attempt:
-    return _attempt("generate", call)[1]
+    """The call alone: checks of such puzzles may take longer than the puzzles themselves."""
+    reply, seconds, megabytes = measured(lambda: ask("generate", slowest.expanded(call)))
+    wrong = [reply.text] if reply.kind == CRASHED else []
+    return Attempt(reply.kind, reply.codes, wrong, seconds, megabytes)
 
 
 GAVE_UP_NEEDLESSLY = "gave up although a placement exists"
@@ -131,26 +134,39 @@ def search(seconds: int, seed: int, jobs: int, limit: int) -> int:
     """Look for slow requests and print the table; the number of calls that failed."""
     found: list[slowest.Slow] = []
     failed = tried = 0
-    start = time.monotonic()
+    start, spent = time.monotonic(), 0.0
     tasks = slowest.candidates(found, Random(f"slowest {seed}"), seconds)
-    for call, attempt in run(try_slow, tasks, jobs, limit):
-        tried += 1
-        wrong = [] if isinstance(attempt, Lost) else attempt.wrong
-        for line in wrong:
-            print(f"FAILED: {line}\n    {shown('generate', call)}", flush=True)
-        failed += bool(wrong)
-        if isinstance(attempt, Lost):
-            slow = slowest.Slow(float(limit), None, attempt.reason, call)
-        else:
-            answer = ", ".join([attempt.kind, *attempt.codes])
-            slow = slowest.Slow(attempt.seconds, attempt.megabytes, answer, call)
-        if slowest.keep(found, slow):
-            spent = f"{time.monotonic() - start:.0f} s"
-            print(f"after {spent}: {slow.seconds:.1f} s, {slow.answer}", file=sys.stderr)
-    print(f"{tried} requests in {time.monotonic() - start:.0f} s; failed: {failed}\n")
-    print(slowest.table(found))
-    print("\n" + "\n".join(shown("generate", slow.call) for slow in found))
+    with suppress(KeyboardInterrupt):
+        for call, attempt in run(try_slow, tasks, jobs, limit, fresh=True):
+            tried += 1
+            slow = _slow(call, attempt, limit)
+            spent += slow.seconds
+            for line in [] if isinstance(attempt, Lost) else attempt.wrong:
+                failed += 1
+                print(f"FAILED: {line}\n    {slowest.as_case(call)}", flush=True)
+            if slowest.keep(found, slow):
+                after = f"{time.monotonic() - start:.0f} s"
+                print(f"after {after}: {slow.seconds:.1f} s, {slow.answer}", file=sys.stderr)
+    print(f"{tried} requests in {spent:.0f} s of CPU; failed: {failed}\n")
+    print(slowest.table(found) + "\n")
+    for slow in found:
+        if slow.cost > 1:
+            small = slowest.minimised(slow.call, lambda call: _measure(call, limit).cost > 1)
+            failed += 1
+            print(f"over the bound: {slowest.as_case(small)}", flush=True)
     return failed
+
+
+def _measure(call: Call, limit: int) -> slowest.Slow:
+    [(_, attempt)] = run(try_slow, iter([call]), 1, limit, fresh=True)
+    return _slow(call, attempt, limit)
+
+
+def _slow(call: Call, attempt: Attempt | Lost, limit: int) -> slowest.Slow:
+    if isinstance(attempt, Lost):
+        return slowest.Slow(float(limit), None, attempt.reason, call)
+    answer = ", ".join([attempt.kind, *attempt.codes])
+    return slowest.Slow(attempt.seconds, attempt.megabytes, answer, call)
 
 
 def main() -> None:

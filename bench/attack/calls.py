@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from math import ceil
 from random import Random
 from typing import Any
 
-import suchsel
+from bench.attack.shapes import vocabulary
 from bench.attack.tables import (
     CHOICES,
     CROSSINGS,
@@ -53,13 +52,6 @@ RELATED = names(
 STRANGE = ("Na-also", "New York", "d’accord", "Straße", "Grüße", "4711", "R2D2", "Île", "Ärzte-Ö")
 MESSAGES = ("Gut", "Na also!", "Schön gemacht", "AB", "ROT", "Größe 12", "Ende gut, alles gut", "X")
 BLOCKED = ("EST", "ANA", "TAT", "Ende", "Ass")
-
-
-@lru_cache(maxsize=1)
-def vocabulary() -> tuple[str, ...]:
-    """The words of all built-in lists, each once."""
-    words = {word for theme in suchsel.themes() for word in theme.words}
-    return tuple(sorted(words))
 
 
 def random_words(chance: Random, most: int = 40) -> list[str]:
@@ -166,6 +158,13 @@ def _directions(chance: Random, call: Call) -> list[str]:
     return chance.sample(DIRECTIONS, chance.randint(1, 8))
 
 
+def _letters(chance: Random, call: Call) -> str:
+    """All letters of the words, mostly also those of the message, and some more."""
+    texts = [text_of(word) for name in ("words", "secret", "pool") for word in call.get(name, ())]
+    message = call.get("message", "") if chance.random() < 0.9 else ""
+    return "".join(texts)[:400] + message + "".join(chance.choices("ABENRSTÜ", k=3))
+
+
 Maker = Callable[[Random, Call], Any]
 
 
@@ -187,7 +186,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "pool": (0.15, _pool),
     "pick": (0.15, _pick),
     "message": (0.2, _message),
-    "message_mode": (0.1, _one_of("first", "first", "exact", "exact")),
+    "message_mode": (0.1, _one_of("first", "spread", "shaded", "exact", "exact")),
     "directions": (0.15, _directions),
     "crossings": (0.15, _one_of(*CROSSINGS)),
     "filler": (0.15, _one_of(*FILLERS)),
@@ -196,6 +195,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "fold": (0.1, _one_of(True, True, False)),
     "digraphs": (0.1, _one_of("ch,ll,ny", ["EI", "EN"], "sch")),
     "language": (0.15, _one_of(*LANGUAGES)),
+    "skip": (0.1, _one_of(True, False)),
     "rude": (0.2, _one_of(True, True, False)),
     "nest": (0.25, _one_of(True, True, False)),
     "no_collinear": (0.1, lambda chance, call: not call.get("nest")),
@@ -208,6 +208,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "steps": (0.2, _one_of(1, 50, 1000, 20_000)),
     "effort": (0.2, _one_of(0, 0.1, 1.0)),
     "block": (0.15, lambda chance, call: chance.sample(BLOCKED, chance.randint(1, 3))),
+    "letters": (0.08, _letters),
 }
 
 

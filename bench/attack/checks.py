@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
@@ -113,8 +113,19 @@ class _Check:
         self.words = [_placed(word) for word in stored["words"]]
         self.drawn: list[Placed] = []
 
+    def _letters(self) -> Iterator[str]:
+        """No letters but those that were asked for; where others are spelled, words are enough."""
+        if "letters" not in self.call or {"eszett", "umlauts", "fold"} & self.call.keys():
+            return
+        allowed = set(self.call["letters"].replace("ß", "ẞ").upper())
+        allowed |= {letter for word in self.words for letter in "".join(word.symbols)}
+        shown = {letter for row in self.grid for symbol in row for letter in symbol or ""}
+        if other := shown - allowed:
+            yield f"letters that are not allowed: {sorted(other)}"
+
     def everything(self) -> Iterator[str]:
         yield from self._frame()
+        yield from self._letters()
         yield from self._list()
         yield from self._drawing()
         yield from self._places()
@@ -160,14 +171,14 @@ class _Check:
         pick = pick_of(self.call)
         if pick and not pool:
             listed, pool = [], listed
-        secret = self.call.get("secret", [])
+        listed, secret = self._once(listed), self._once(self.call.get("secret", []))
         last = len(self.words) - len(secret)
         self.drawn = self.words[len(listed) : last]
         for asked, found, hidden in (
             (listed, self.words[: len(listed)], False),
             (secret, self.words[last:], True),
         ):
-            expected = [(normalize("NFC", text_of(w)), clue_of(w), hidden) for w in asked]
+            expected = [(*word, hidden) for word in asked]
             if expected != [(word.word, word.clue, word.secret) for word in found]:
                 yield f"expected {expected}, found {[word.word for word in found]}"
         for word in self.words:
@@ -181,6 +192,17 @@ class _Check:
             yield "a word is not from the pool"
         if len({word.symbols for word in self.words}) < len(self.words):
             yield "a word comes twice"
+
+    def _once(self, words: Iterable[Any]) -> list[tuple[str, str | None]]:
+        """Words and clues; a word that comes again only adds its clue."""
+        kept: dict[str, tuple[str, str | None]] = {}
+        for word in words:
+            letters = spelled(text_of(word), self.call)
+            if len(letters) > 1 or not self.call.get("skip"):
+                text, clue = kept.get(letters, (normalize("NFC", text_of(word)), None))
+                clues = dict.fromkeys(one for one in (clue, clue_of(word)) if one)
+                kept[letters] = text, "; ".join(clues) or None
+        return list(kept.values())
 
     def _drawing(self) -> Iterator[str]:
         """Words that nobody chose contain no blocked word and are not too short."""
@@ -277,12 +299,18 @@ class _Check:
             if symbol and (row, column) not in taken
         ]
         left = "".join(unused)
-        mode = self.call.get("message_mode", "spread")
+        mode = self.call.get("message_mode", "auto")
+        if mode == "auto":
+            mode = "exact" if left == message else "shaded"
         if mode == "first" and not left.startswith(message):
             yield f"the unused letters {left} do not begin with {message}"
         if mode == "exact" and left != message:
             yield f"the unused letters {left} are not exactly {message}"
-        if mode == "spread" and message and message not in _spread(unused, len(message)):
+        if (
+            mode in ("spread", "shaded")
+            and message
+            and message not in _spread(unused, len(message))
+        ):
             yield f"{message} is not spread over the unused letters {left}"
 
 

@@ -16,7 +16,7 @@ CROSSINGS = ("never", "last", "third", "half", "free", "seek")
 #: Fillers that may use every letter of the alphabet, so that there is always one.
 FREE_FILLERS = ("alphabet", "groups", "half", "mix", "graded")
 FILLERS = (*FREE_FILLERS, "natural", "letters", "multiset", "unused", "gaps", "fragments")
-LISTS = ("shown", "sorted", "lengths", "clues", "pictures", "hidden")
+LISTS = ("shown", "sorted", "gaps", "scrambled", "lengths", "clues", "pictures", "hidden")
 #: One black pixel.
 PICTURE = (
     "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nG"

@@ -151,7 +151,18 @@ def problem_of(call: Call) -> Problem:
         secret=tuple(call["secret"]) if "secret_directions" in call else (),
         secret_directions=tuple(call.get("secret_directions", ())),
         no_collinear=bool(call.get("no_collinear")),
+        filler_of_words=_filler_of_words(call),
     )
+
+
+def _filler_of_words(call: Call) -> int | None:
+    """From how many different letters on the filler consists of letters of the words alone."""
+    rules = rules_of(call)
+    if rules.filler in ("letters", "multiset", "gaps"):
+        return 1
+    if rules.filler == "fragments" or (rules.filler, call.get("level")) == ("graded", "experte"):
+        return 3
+    return None
 
 
 #: Refusals that say nothing about places: no letters for the filler, not enough words to draw.

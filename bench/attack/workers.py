@@ -40,11 +40,17 @@ class Measured(NamedTuple, Generic[Result]):
 
 
 def run(
-    work: Callable[[Task], Result], tasks: Iterator[Task], jobs: int, seconds: int
+    work: Callable[[Task], Result],
+    tasks: Iterator[Task],
+    jobs: int,
+    seconds: int,
+    *,
+    fresh: bool = False,
 ) -> Iterator[tuple[Task, Result | Lost]]:
     """Each task with its result, as they are done; `seconds` is the CPU time that one may take.
 
     A task is asked for only when a process is free, so that `tasks` may depend on earlier results.
+    If `fresh`, each has a process of its own: what it needs is not hidden by what others left.
     """
     at_work: dict[Connection, tuple[Process, Task]] = {}
     idle: list[tuple[Connection, Process]] = []
@@ -60,8 +66,12 @@ def run(
                 assert isinstance(ready, Connection)
                 process, task = at_work.pop(ready)
                 try:
-                    yield task, ready.recv()
-                    idle.append((ready, process))
+                    result = ready.recv()
+                    if fresh:
+                        process.terminate()
+                    else:
+                        idle.append((ready, process))
+                    yield task, result
                 except EOFError:
                     process.join()
                     yield task, _reason(process)
@@ -99,11 +109,11 @@ def _serve(work: Callable[[Task], Result], tasks: Connection, seconds: int) -> N
 
 
 def measured(function: Callable[[], Result]) -> Measured[Result]:
-    """The result with its CPU seconds and the peak of memory, in megabytes."""
+    """The result with its CPU seconds and the memory that it took, at its peak, in megabytes."""
     _forget_peak()
-    start = time.process_time()
+    before, start = _peak(), time.process_time()
     result = function()
-    return Measured(result, time.process_time() - start, _peak())
+    return Measured(result, time.process_time() - start, _peak() - before)
 
 
 def _forget_peak() -> None:

@@ -19,10 +19,10 @@ the others.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import ParamSpec, Self, TypeVar, cast
 
-from suchsel.i18n import Message, counted, say
+from suchsel.i18n import Message, Spell, counted, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,9 +47,9 @@ class Defect(Message):
         super().__init__(message.singular, message.values, message.plural)
         self.code, self.field, self.words = code, field, words
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "en", spell: Spell | None = None) -> str:
         """The sentence on one line, cut where a value in it is very long."""
-        text = " ".join(super().text(lang).splitlines())
+        text = " ".join(super().text(lang, spell).splitlines())
         return text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
 
     def at(self, where: Message | str) -> Defect:
@@ -64,6 +64,9 @@ class Defect(Message):
     def about(self, *words: int) -> Defect:
         """A copy with the words concerned, by their positions in the list."""
         return self._copy(self, self.field, words)
+
+    def is_same(self, other: Defect) -> bool:
+        return (self.code, self.words) == (other.code, other.words) and str(self) == str(other)
 
     def _copy(self, message: Message, field: str | None, words: tuple[int, ...]) -> Defect:
         return Defect(self.code, message, field, words)
@@ -103,9 +106,9 @@ class SuchselError(ValueError):
         self.defects = tuple(Defects(defects))
         super().__init__(*self.defects)
 
-    def text(self, lang: str = "en") -> str:
+    def text(self, lang: str = "en", spell: Spell | None = None) -> str:
         """The sentences of all defects, one per line, in one of the languages."""
-        return "\n".join(defect.text(lang) for defect in self.defects)
+        return "\n".join(defect.text(lang, spell) for defect in self.defects)
 
     def __str__(self) -> str:
         return self.text()
@@ -137,19 +140,43 @@ def errors_at(where: Message | str) -> Iterator[None]:
 
 
 def install_command(extra: str) -> str:
-    """Installs an extra of this package. All usual shells understand double quotes."""
-    return f'pip install "suchsel[{extra}]"'
+    """Installs an extra where we run, from where we came; double quotes suit all usual shells."""
+    import json
+    import os
+    import sys
+    from importlib.metadata import PackageNotFoundError, distribution
+    from urllib.parse import urlsplit
+    from urllib.request import url2pathname
+
+    def near(path: str) -> str:
+        with suppress(OSError, ValueError):  # the current folder is gone, or on another drive
+            short = os.path.relpath(path)
+            if not short.startswith(os.pardir):
+                return short if short == os.curdir or os.sep in short else f".{os.sep}{short}"
+        return path
+
+    told = {}
+    with suppress(PackageNotFoundError):
+        told = json.loads(distribution("suchsel").read_text("direct_url.json") or "{}")
+    folder = url2pathname(urlsplit(told.get("url", "")).path)
+    source = near(folder) if folder and os.path.exists(folder) else "suchsel"
+    if os.path.exists(os.path.join(sys.prefix, "pipx_metadata.json")):
+        return f'pipx install --force "{source}[all]"'
+    python = near(sys.executable or "python")
+    python = f'"{python}"' if " " in python else python
+    editable = ["-e"] if told.get("dir_info", {}).get("editable") else []
+    return " ".join([python, "-m", "pip", "install", *editable, f'"{source}[{extra}]"'])
 
 
 @contextmanager
 def require(extra: str, text: str, code: str = "extra-missing") -> Iterator[None]:
     """Around the import of an optional package: an error that says how to install it.
 
-    >>> with require("print", "Castles need stones: {command}"):
+    >>> with require("print", "Castles need stones."):
     ...     import stones
     Traceback (most recent call last):
         ...
-    suchsel.errors.SuchselError: Castles need stones: pip install "suchsel[print]"
+    suchsel.errors.SuchselError: Castles need stones.
     """
     try:
         yield
@@ -162,8 +189,8 @@ def require(extra: str, text: str, code: str = "extra-missing") -> Iterator[None
 class Defects(list[Defect]):
     """Collects defects so that all of them can be reported at once.
 
-    Keeps the first ones of each code. The others are only counted, by the last element. A `with`
-    block raises what it collected when it ends, together with an error that ended it:
+    Keeps the first ones of each code, none twice. The others are only counted, by the last element.
+    A `with` block raises what it collected when it ends, together with an error that ended it:
 
     >>> with Defects() as defects:
     ...     number = defects(int, "12")
@@ -198,8 +225,9 @@ class Defects(list[Defect]):
         if isinstance(wrong, FurtherDefects):
             left_out += wrong.count
         elif self._kinds.get(wrong.code, 0) < MOST_OF_A_KIND and len(self) < MOST_DEFECTS:
-            self._kinds[wrong.code] = self._kinds.get(wrong.code, 0) + 1
-            super().append(wrong)
+            if not any(wrong.is_same(one) for one in self):  # many requests may have it
+                self._kinds[wrong.code] = self._kinds.get(wrong.code, 0) + 1
+                super().append(wrong)
         else:
             left_out += 1
         if left_out:

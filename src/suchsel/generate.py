@@ -5,44 +5,51 @@ Request + seed -> Board -> Tape - place - Position - fill - Draft - verify -> Pu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from suchsel.boards.kind import Size
 from suchsel.engine.bounds import why_impossible, why_no_draw
-from suchsel.engine.compose import compose
+from suchsel.engine.compose import compose, no_room_for_message
 from suchsel.engine.cover import cover, decide_cover
-from suchsel.engine.fitting import advise, fitting_sizes, no_size
+from suchsel.engine.fitting import advise, fitting_sizes, no_size, sizes_to_cover
 from suchsel.engine.pick import all_draws, count_draws, draws, no_draw, sampled
 from suchsel.engine.tuning import size_for_minutes, tune
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
+from suchsel.errors import Defects
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.request import Request
-from suchsel.request.value_types import WordLike
+from suchsel.request.value_types import SizeLike, WordsLike
 
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
 
 
+#: The share of the steps that one board may take on which a message is all that is left over.
+SHARES_TO_COVER = 50
+
+
 def generate(
-    words: Iterable[WordLike],
-    size: Size | None = None,
+    words: WordsLike,
+    size: SizeLike | None = None,
     level: str | Level = DEFAULT_LEVEL,
     seed: int | None = None,
     **options: Unpack[RequestOptions],
 ) -> Puzzle:
-    """A puzzle of these words; `size` is rows and columns.
+    """A puzzle of these words; a mapping has a clue for each. `size` is rows and columns.
 
     Without a size, a fitting one is chosen; without a seed, one is drawn and stored in the puzzle.
 
     >>> generate(["Hund", "Katze", "Maus"], size=(5, 6), level="leicht", seed=7)
-    <Puzzle 5x6, 3 words, leicht>
+    <Puzzle 5x6, 3 words, easy>
     """
-    request = Request(words, size, level, **options)
-    return make(request, draw_seed() if seed is None else check_seed(seed))
+    with Defects() as defects:
+        request = defects(Request, words, size, level, **options)
+        checked = draw_seed() if seed is None else defects(check_seed, seed)
+    return make(request, checked)
 
 
 def make(request: Request, seed: int) -> Puzzle:
@@ -75,6 +82,8 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     """
     budget = budget or Budget(request.steps, request.effort)
     is_exact = request.message_mode == "exact"
+    if request.message and (request.message_mode == "auto" or (is_exact and not request.size)):
+        return _search_message(request, seed, budget)
     if request.size is not None and request.pick is None and not is_exact:
         return _search_words(request, seed, budget)
     proof = why_impossible(request)
@@ -90,6 +99,23 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     return why_no_draw(found) if len(found) == count_draws(request) else no_draw(len(found))
 
 
+def _search_message(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
+    """Search for a board where all unused letters are the message; else it may be shaded."""
+    sizes = [request.size] if request.size is not None else list[Size]()
+    if request.shape is None and request.kind.fills_box:
+        sizes = sizes or sizes_to_cover(request)
+    if request.filler is None and not request.has_target:
+        for size in sizes:
+            exact = request.evolve(size=size, max_size=None, message_mode="exact")
+            found = search(exact, seed, budget.part(budget.granted[0] / SHARES_TO_COVER, 0))
+            if isinstance(found, Puzzle):
+                return found
+    if request.message_mode == "exact":
+        return no_room_for_message(request)
+    rest = budget.part(budget.steps, budget.effort)
+    return search(request.evolve(message_mode="shaded"), seed, rest)
+
+
 def _search_words(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     """Search for a puzzle of the words of the request; its size is chosen if it has none."""
     if request.size is not None:
@@ -97,6 +123,8 @@ def _search_words(request: Request, seed: int, budget: Budget) -> Puzzle | Failu
     sizes = list(fitting_sizes(request))
     if request.minutes is not None:
         sizes = [size_for_minutes(request, sizes, seed, budget)]
+    elif request.has_target:  # each takes many candidates
+        sizes = sizes[::5]
     sized = [request.evolve(size=size, max_size=None) for size in sizes]
     found = _first(_search_size, sized, seed, budget)
     return no_size(sizes[-1]) if isinstance(found, list) else found
@@ -114,7 +142,7 @@ def _search_exact(request: Request, seed: int, budget: Budget) -> Puzzle | Failu
     small = sampled(request, seed)
     found = cover(small, seed, budget)
     choices = all_draws(request)
-    if isinstance(found, Puzzle) or not choices:
+    if isinstance(found, Puzzle) or not choices or budget.is_cut:
         return found
     decided = _first(partial(decide_cover, small), choices, seed, budget)
     return why_no_draw(decided) if isinstance(decided, list) else decided
@@ -138,4 +166,6 @@ def _first(
             proofs.append(found)
         else:
             undecided.append(found)
+            if budget.is_spent:
+                break
     return min(reversed(undecided), key=lambda one: len(one.left)) if undecided else proofs

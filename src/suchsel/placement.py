@@ -23,7 +23,8 @@ class Placement(NamedTuple):
     inside: str | None = None
     secret: bool = False  # hidden, but not on the list
 
-    def to_dict(self) -> dict[str, Json]:
+    def to_dict(self, shown: str | None = None) -> dict[str, Json]:
+        """`shown`: what a list in disguise shows for the word."""
         plain: dict[str, Json] = {
             "word": self.word,
             "symbols": list(self.symbols),
@@ -35,6 +36,8 @@ class Placement(NamedTuple):
             plain["inside"] = self.inside
         if self.secret:
             plain["secret"] = True
+        if shown is not None:
+            plain["shown"] = shown
         return plain
 
 

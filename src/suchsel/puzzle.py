@@ -22,13 +22,15 @@ from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.option_types import MAX_SEED, is_whole
-from suchsel.request.options import OPTIONS
+from suchsel.request.options import DISGUISES, OPTIONS
 from suchsel.request.reader_profiles import DEFAULT_READER, Reader, as_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
+from suchsel.rng import Rng
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json
-from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, overloaded
+from suchsel.words.graphemes import clusters
+from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, Symbols, is_letter_or_digit, overloaded
 
 T = TypeVar("T")
 
@@ -37,6 +39,10 @@ FORMAT = "suchsel-puzzle/1"
 MAX_PUZZLES = 20_000
 #: The most words, secret ones included.
 MAX_STORED = MAX_WORDS + 1000
+#: A list with gaps lacks up to this share of the letters of a word.
+GAPS = 0.4
+#: How often a word is scrambled until it spells nothing.
+SCRAMBLES = 100
 
 
 class Answer(NamedTuple):
@@ -75,7 +81,7 @@ class Puzzle:
 
     def __repr__(self) -> str:
         count = f"{len(self.words)} word{'' if len(self.words) == 1 else 's'}"
-        return f"<Puzzle {self.rows}x{self.columns}, {count}, {self.level}>"
+        return f"<Puzzle {self.rows}x{self.columns}, {count}, {self.request.level.label}>"
 
     def __str__(self) -> str:
         return "\n".join(
@@ -156,6 +162,18 @@ class Puzzle:
         words = (*self.request.words, *self.request.pool)
         return {word.text: word.picture for word in words if word.picture}
 
+    @cached_property
+    def disguised(self) -> dict[str, str]:
+        """What a list with gaps, or of scrambled words, shows for each word."""
+        if self.list not in DISGUISES:
+            return {}
+        listed = [(one, Rng(self.seed, name=one.word)) for one in self.words if not one.secret]
+        if self.list == "gaps":
+            return {one.word: _with_gaps(one.word, rng) for one, rng in listed}
+        barred = {"".join(one) for one in self.request.blocked}
+        barred |= {"".join(one.symbols) for one in self.words}
+        return {one.word: _scrambled(one.symbols, barred, rng) for one, rng in listed}
+
     # -- what the grid shows -----------------------------------------------------------------------
 
     @cached_property
@@ -201,7 +219,7 @@ class Puzzle:
             "columns": self.columns,
             "topology": self.topology,
             "grid": [list(row) for row in self.grid],
-            "words": [placement.to_dict() for placement in self.words],
+            "words": [one.to_dict(self.disguised.get(one.word)) for one in self.words],
             "message": self.message,
             "level": self.level,
             "seed": self.seed,
@@ -248,6 +266,33 @@ class Puzzle:
 
         style = style_for(["txt"], {"solution": solution})
         print(render([self], "txt", style).decode(), end="")
+
+
+def _with_gaps(text: str, rng: Rng) -> str:
+    """The word with lines for some letters, but not for its first one or for two in a row.
+
+    >>> _with_gaps("New York", Rng(1))
+    'New _or_'
+    """
+    parts = list(clusters(text))
+    letters = [at for at, part in enumerate(parts) if is_letter_or_digit(part)]
+    gaps: set[int] = set()
+    for number in rng.shuffled(range(1, len(letters))):
+        if len(gaps) < max(1, int(GAPS * len(letters))) and not gaps & {number - 1, number + 1}:
+            gaps.add(number)
+            parts[letters[number]] = "_"
+    return "".join(parts)
+
+
+def _scrambled(symbols: Symbols, barred: Iterable[str], rng: Rng) -> str:
+    """The letters in an order that spells no word; only their number if there is none."""
+    letters = list(symbols)
+    for _ in range(SCRAMBLES):
+        rng.shuffle(letters)
+        text = "".join(letters)
+        if not any(word in text for word in barred):
+            return text
+    return " ".join("_" * len(symbols))
 
 
 # -- stored puzzles --------------------------------------------------------------------------------

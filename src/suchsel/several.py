@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import partial
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from suchsel.boards.kind import Size
@@ -11,14 +13,14 @@ from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, defect
 from suchsel.generate import make, search
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import Flag, OneOf, Whole, check_seed, draw_seed
 from suchsel.request.options import Options, option
 from suchsel.request.request import Request
-from suchsel.request.value_types import WordLike
+from suchsel.request.value_types import SizeLike, WordsLike
 from suchsel.rng import DRAWN_SEEDS, Rng
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
@@ -40,9 +42,9 @@ LABELS: dict[str, Message | None] = {
 
 
 def generate_set(
-    words: Iterable[WordLike],
+    words: WordsLike,
     count: int,
-    size: Size | None = None,
+    size: SizeLike | None = None,
     level: str | Level = DEFAULT_LEVEL,
     seed: int | None = None,
     *,
@@ -65,7 +67,8 @@ def generate_set(
         request = defects.collect(Request, words, size, level, **options)
         given["requests"] = [request]
         asked = PuzzleSet.read(given, defects, () if request else ("requests",))
-    return asked.make(draw_seed() if seed is None else check_seed(seed))
+        checked = draw_seed() if seed is None else defects(check_seed, seed)
+    return asked.make(checked)
 
 
 class PuzzleSet(Options):
@@ -101,7 +104,7 @@ class PuzzleSet(Options):
                         "option-without-effect",
                         "“{option}” has no effect on a single puzzle.",
                         name,
-                        option=name,
+                        option=OptionName(name),
                     )
             return
         if self.own_words and all(one.pick is None for one in self.requests):
@@ -121,32 +124,42 @@ class PuzzleSet(Options):
     def total(self) -> int:
         return len(self.requests) * self.count
 
-    def make(self, seed: int, style: Style | None = None) -> list[Puzzle]:
+    def make(
+        self, seed: int, style: Style | None = None, limit: Size | None = None
+    ) -> list[Puzzle]:
         """The puzzles, with labels that run through all requests; a single one gets no label.
 
-        Sizes that are not given are chosen so that the puzzles fit on pages of this style. A pure
-        function: the same requests, seed and style give the same puzzles.
+        Sizes that are not given are chosen so that the puzzles fit on pages of this style, and
+        within the limit. A pure function: the same arguments give the same puzzles.
         """
+        fitting = partial(make_fitting, style=style, limit=limit)
         if self.total == 1:
-            return [make_fitting(self.requests[0], seed, style)]
+            return [fitting(self.requests[0], seed)]
         label = letter_label if self.labels == "letters" else lambda n: str(n + 1)
         puzzles = list[Puzzle]()
         for request in self.requests:
             labels = [label(len(puzzles) + n) for n in range(self.count)]
-            puzzles += self._different(request, seed, style, labels)
+            puzzles += self._different(request, seed, fitting, labels)
         return puzzles
 
     def _different(
-        self, request: Request, seed: int, style: Style | None, labels: Sequence[str]
+        self,
+        request: Request,
+        seed: int,
+        fitting: Callable[..., Puzzle],
+        labels: Sequence[str],
     ) -> Iterator[Puzzle]:
         """A puzzle for each label; no two have the same grid."""
         boards, repeats, seeds = set[Grid](), 0, set_seeds(seed)
         for label in labels:
             while True:
                 try:
-                    puzzle = make_fitting(request, next(seeds), style, label)
+                    puzzle = fitting(request, next(seeds), label=label)
                 except SearchError as error:
-                    raise error.at(say("puzzle {label}", label=label)) from None
+                    repeats += 1
+                    if not boards or repeats == REPEATS:
+                        raise error.at(say("puzzle {label}", label=label)) from None
+                    continue
                 if puzzle.grid not in boards:
                     break
                 repeats += 1
@@ -173,9 +186,13 @@ SET_OPTIONS = PuzzleSet.ROWS
 
 
 def make_fitting(
-    request: Request, seed: int, style: Style | None, label: str | None = None
+    request: Request,
+    seed: int,
+    style: Style | None,
+    label: str | None = None,
+    limit: Size | None = None,
 ) -> Puzzle:
-    """The puzzle, on a board that fits on a page of this style if its size is to be chosen.
+    """The puzzle; if its size is to be chosen, within the limit and on a page of this style.
 
     Where the words leave no choice, letters are smaller, or the board does not fit all the same.
     """
@@ -184,9 +201,13 @@ def make_fitting(
         return puzzle if label is None else puzzle.labelled(label)
 
     puzzle = labelled(make(request, seed))
-    if style is None or request.size is not None:
+    if request.size is not None:
         return puzzle
-    from suchsel.sheet.document import fits_page, largest_boards, sheets_of
+    if limit and (puzzle.rows > limit[0] or puzzle.columns > limit[1]):
+        puzzle = labelled(make_within(request, seed, [limit], inf))
+    if style is None:
+        return puzzle
+    from suchsel.sheet.document import areas_of, fits_page, largest_boards, sheets_of
 
     (sheet,) = sheets_of([puzzle], style)
     if fits_page(sheet, whole=True):
@@ -203,25 +224,32 @@ def make_fitting(
                 (smaller,) = sheets_of([labelled(found)], style)
                 if fits_page(smaller, whole):
                     return smaller.puzzle
-    return puzzle
+    if any(map(sheet.arrange, areas_of(style))):
+        return puzzle
+    # Before the page is refused, another board is looked for in earnest.
+    return labelled(make_within(request, seed, limits[-1:], inf))
 
 
-def make_within(request: Request, seed: int, limits: Sequence[Size]) -> Puzzle:
+def make_within(
+    request: Request, seed: int, limits: Sequence[Size], densest: float = DENSEST_IN_BOOKS
+) -> Puzzle:
     """The puzzle, within the first limit that has room for it if its size is to be chosen.
 
     If words are drawn, a limit will do that has room for at least one of the draws. Where there is
-    none, the board may have any size.
+    none, the board may have any size, unless it would be large only to take a long time.
     """
     if request.size is None and request.max_size is None:
         choices = [request] if request.pick is None else list(draws(request, seed))
         lengths = [[len(word.symbols) for word in choice.words] for choice in choices]
         for limit in limits:
-            most, longest = DENSEST_IN_BOOKS * limit[0] * limit[1], max(limit)
+            most, longest = densest * limit[0] * limit[1], max(limit)
             if not any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
                 continue  # a search would take long and find nothing
             found = search(request.evolve(max_size=limit), seed)
             if isinstance(found, Puzzle):
                 return found
+        if request.minutes is not None:
+            request = request.evolve(max_size=limits[-1])
     return make(request, seed)
 
 
@@ -251,7 +279,7 @@ class Packed(NamedTuple):
 
 
 def pack(
-    words: Iterable[WordLike],
+    words: WordsLike,
     level: str | Level = PACK_LEVEL,
     seed: int = 0,
     *,

@@ -133,7 +133,7 @@ def test_gave_up_is_a_line_too() -> None:
         ("lists = [['Hund', 3]]", ["lists, 1"]),
         ("lists = ['-', ['-']]", ["lists, 1: “-” is neither", "lists, 2: “['-']” is neither"]),
         ("lists = ['nix.txt']", ["lists, 1: ", "There is no file “"]),
-        ("lists = [['Hund', 'C+']]", ["“C+” contains “+”"]),
+        ("lists = [['Hund', 'C+']]", ["“C+” is too short"]),
         (
             "lists = [['Hund'], ['X']]\nlevels = ['nix', 3]\nsizes = ['a', '0x3', 0.5]\nseeds = 0\n"
             "first_seed = true\ncolour = 1\n[options]\ntitel = 'x'\nsize = '3x3'\nrude = 7",
@@ -201,7 +201,7 @@ def test_a_fingerprint_tells_plans_apart() -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        (["--workers", "0"], "“workers”: expected a whole number from 1 to 1024"),
+        (["--workers", "0"], "“--workers”: expected a whole number from 1 to 1024"),
         (["-o", "/nicht/da/out.jsonl"], "cannot be written"),
         (["--cluster", "tcp://127.0.0.1:1"], "no cluster"),
     ],
@@ -220,7 +220,7 @@ def test_wrong_arguments(
 
 def test_a_cluster_needs_dask(plan: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(suchsel.SuchselError, match=r"suchsel\[cluster\]"):
+    with pytest.raises(suchsel.SuchselError, match=r"\[cluster\]"):
         list(pieces_on_cluster(plan))
 
 

@@ -89,9 +89,9 @@ def test_wrong_arguments(stored: Path, capfd: pytest.CaptureFixture[str]) -> Non
         (["-o", str(stored / "x"), "--format", "txt"], "cannot be created"),
         (["-o", "x.pdf", "--format", "txt"], "a file of the format pdf, but --format says txt"),
         (["-o", "x"], "“x” has no suffix that selects a format"),
-        (["-o", "x", "--format", "pdf", "--per-page", "2"], "“per_page” has no effect on files"),
+        (["-o", "x", "--format", "pdf", "--per-page", "2"], "“--per-page” has no effect on files"),
         (["-o", "x", "--format", "json", "--table"], "has no effect"),
-        (["-o", "x", "--format", "txt", "--workers", "0"], "“workers”: expected a whole number"),
+        (["-o", "x", "--format", "txt", "--workers", "0"], "“--workers”: expected a whole number"),
     ):
         assert main(["render", str(stored), *options, "--lang", "en"]) == 2
         assert sentence in capfd.readouterr().err

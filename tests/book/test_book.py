@@ -252,7 +252,7 @@ def test_all_defects_of_a_plan_at_once() -> None:
     told = caught.value.text("en")
     for defect in (
         "“colours”",
-        "“seed”: expected a whole number",
+        "“seed”: “x” is not a whole number",
         "“trim”: “9x9” is not a trim size",
         "no “title”",
         "“per_page”: “3” is not valid; choose one of: 1, 2",

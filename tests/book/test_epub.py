@@ -100,6 +100,18 @@ def test_a_puzzle_has_its_board_in_words_and_its_list() -> None:
     assert "Grün" in third
 
 
+def test_ratings_hints_and_links_of_the_style() -> None:
+    more = "hint = 'cells'\nrating = 'stars'\nqr = 'play'\nurl = 'https://example.org/'"
+    found = fromstring(files(book(more))["book/puzzle-1.xhtml"])
+    text = "".join(found.itertext())
+    assert "★☆" in text
+    names = [part.text for part in found.iter("{http://www.w3.org/2000/svg}text") if part.text]
+    assert names == [*"ABCDEF", *"123456"]
+    first, last = (link.attrib["href"] for link in found.iter(f"{XHTML}a"))
+    assert first.startswith("https://example.org/")
+    assert last == "answer-1.xhtml"
+
+
 def test_texts_of_the_plan() -> None:
     found = page("introduction")
     tags = [element.tag.removeprefix(XHTML) for element in found.iter()]

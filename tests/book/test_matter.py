@@ -192,6 +192,12 @@ def test_how_to_solve_is_derived_from_the_puzzles(
     assert not any(part in text for part in unsaid), text
 
 
+def test_hints_are_explained_where_there_is_a_list() -> None:
+    for more, said in (("", True), ("list = 'hidden'", False)):
+        made = layout("contents = false\nhint = 'cells'", ANIMALS + more)
+        assert ("The list says where" in words(made.pages[2])) == said
+
+
 def test_the_example_runs_like_the_puzzles() -> None:
     plan = read_book_plan("title = 'x'\n" + ANIMALS + "directions = ['E', 'S']\nlevel = 'expert'")
     assert {word.direction for word in make_book(plan).example.words} <= {"E", "S"}
@@ -213,6 +219,9 @@ def test_messages_and_words_that_no_list_names_stand_with_the_answer() -> None:
     text = words(made.pages[made.answer_pages[1] - 1])
     assert "Message: Well done" in text
     assert "1. Dog" in text
+    section = "[[puzzles]]\nwords = ['Dog', 'Cat']\nsecret = ['Owl', 'Hen']\n"
+    made = layout("numbered = true", section)
+    assert "Owl, Hen" in lines(made.pages[made.answer_pages[1] - 1])
 
 
 def test_markdown() -> None:

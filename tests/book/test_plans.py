@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from suchsel import SuchselError
+from suchsel.book.make import make_book
+from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.cli import main
 
@@ -51,6 +53,47 @@ def test_wrong_ramps(ramp: str) -> None:
 
 def test_a_ramp_and_a_level_exclude_each_other() -> None:
     assert codes("", SECTION + "ramp = [1, 2]\nlevel = 'easy'") == {"option-without-effect"}
+
+
+def test_what_leaves_nothing_to_a_ramp() -> None:
+    other = SECTION.replace("count = 4", "count = 2")
+    for more in ("minutes = 2", "filler = 'mix'", "message = 'Ja'\nmessage_mode = 'exact'"):
+        sized = more + "\nsize = '9x9'\n"
+        first, second = plan("ramp = [10, 40]", other + sized + other).sections
+        assert [request.difficulty for request in first.requests] == [None, None]
+        assert [request.difficulty for request in second.requests] == [10, 40]
+        assert "option-without-effect" in codes("", other + sized + "ramp = [10, 40]")
+    # A level leaves the filler and the time to other options.
+    assert plan("", other + "minutes = 2\nramp = ['easy', 'hard']").sections
+
+
+@pytest.mark.slow
+def test_a_ramp_is_clipped_where_words_allow_no_more() -> None:
+    made = make_book(plan("ramp = [10, 95]"))
+    wanted = [request.difficulty for request in made.plan.sections[0].requests]
+    given = [puzzle.request.difficulty for puzzle in made.puzzles]
+    assert wanted == [10, 38, 67, 95]
+    assert given[:3] == wanted[:3]
+    assert given[3] is not None
+    assert 70 < given[3] < 95
+    assert f"4 (95 → {given[3]})" in str(made.notes[0])
+    assert made.notes[0] in lay_out_book(made).notes
+    with pytest.raises(SuchselError, match="No puzzle of trickiness 95"):
+        make_book(plan("", SECTION + "difficulty = 95"))
+
+
+def test_words_are_dealt_as_the_grid_spells_them() -> None:
+    """Café and Cafes do not share a grid without accents; Straße is too long for six cells."""
+    listed = "[[puzzles]]\nwords = ['Café', 'Cafes', 'Maus', 'Hund', 'Straße', 'Schule']\n"
+    listed += "count = 2\neach = 2\nsize = '6x6'\n"
+    folded = plan("", listed + "fold = true\neszett = 'ss'\ndigraphs = ['sch']")
+    for request in folded.sections[0].requests:
+        letters = ["".join(word.symbols) for word in request.words]
+        assert "STRASSE" not in letters
+        assert not {"CAFE", "CAFES"} <= {*letters}
+    small = listed.replace("6x6", "5x5").replace("each = 2", "each = 3")
+    dealt = words_of(plan("", small + "digraphs = ['sch']"))
+    assert "Schule" in dealt
 
 
 def test_titles_vary() -> None:
@@ -112,3 +155,41 @@ def test_texts_come_from_files(tmp_path: Path) -> None:
 def test_wrong_isbns(isbn: str, code: str) -> None:
     assert codes(f"isbn = '{isbn}'") == {code}
     assert plan("isbn = '9783161484100'").isbn == "9783161484100"
+
+
+@pytest.mark.parametrize(
+    ("head", "more", "told"),
+    [
+        ("autor = 'A'", "", ["There is no key “autor” here. Did you mean “author”?"]),
+        ("xyz = 1", "", ["There is no key “xyz” here."]),
+        ("level = 'easy'", "", ["“level” here. It belongs to the puzzles, below [[puzzles]]."]),
+        ("", "blurb = 'x'", ["“blurb” here. It belongs to the whole book, above all [[puzzles]]."]),
+        ("", "levell = 'easy'", ["[[puzzles]] 1: There is no key “levell” here. Did you mean"]),
+        ("[[puzzle]]", "", ["There is no key “puzzle” here. Did you mean “puzzles”?"]),
+        # Each defect once, however many puzzles have it.
+        ("", "level = 'nix'\nmessage = '!'", ["There is no level “nix”", "has no letters"]),
+        ("", "each = 99\nfiller = 'nix'", ["“filler”", "should have 99 words"]),
+        # What is wrong hides nothing else, and is no reason for further complaints.
+        (
+            "cover_colour = 'blue'\nlogo = 'no.png'\nbackground = 'no.jpg'\nbleed = true",
+            "",
+            ["“cover_colour”", "“background”: There is no file", "“logo”: There is no file"],
+        ),
+        ("background = '#12'\nbleed = true", "", ["“background”: “#12” is not a colour"]),
+        ("list_size = 1\nqr = 'play'", "", ["“list_size”", "“qr” and “url” need each other"]),
+        ("qr = 'nix'\nurl = 'https://a.b/'", "", ["“qr”: “nix” is not valid"]),
+        (
+            "",
+            "theme = 'animal'\nmessage = 'x'\nmessage_mode = 'exact'",
+            ["There is no theme “animal”"],
+        ),
+    ],
+)
+def test_all_defects_of_a_plan_once(head: str, more: str, told: list[str]) -> None:
+    given = {line.split(" = ")[0]: line for line in (*SECTION.splitlines()[1:], *more.split("\n"))}
+    with pytest.raises(SuchselError) as caught:
+        plan(head, "[[puzzles]]\n" + "\n".join(given.values()))
+    found = [str(wrong) for wrong in caught.value.defects]
+    assert len(found) == len(told), found
+    for wrong, part in zip(found, told, strict=True):
+        assert part in wrong

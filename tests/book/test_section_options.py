@@ -12,8 +12,11 @@ from suchsel.book.make import make_book
 from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.sections import BookSection
+from suchsel.cli import main
 from suchsel.errors import SuchselError
+from suchsel.formats import render
 from suchsel.sheet.marks import Bars, Page, Picture, TextRun
+from suchsel.sheet.style import Style
 from suchsel.words.pictures import page_picture_of
 from tests.pictures import picture_list
 
@@ -63,6 +66,14 @@ def test_words_are_drawn_for_a_board_whose_size_is_chosen(words: str, numbers: s
     assert len(puzzle.words) in numbers
 
 
+def test_a_time_that_no_board_of_the_page_takes() -> None:
+    """The largest board that the page has room for takes less: an error says how long."""
+    plan = read_book_plan("title = 'x'\ntrim = '5x8'\n[[puzzles]]\nwords = ['Dog']\nminutes = 300")
+    with pytest.raises(SuchselError) as caught:
+        make_book(plan)
+    assert [wrong.code for wrong in caught.value.defects] == ["minutes-out-of-reach"]
+
+
 def test_the_board_has_room_for_drawn_words() -> None:
     """A long word would need a larger board than the page has room for: others are drawn."""
     short, long = ["Dog", "Cat", "Mouse"], ["Donaudampfschifffahrtsgesellschaftskapitänspatent"]
@@ -100,6 +111,16 @@ def test_style_options_of_sheets_work_in_books() -> None:
     assert "Play this puzzle online:" in texts_of(page)
     with pytest.raises(SuchselError, match="need each other"):
         read_book_plan("title = 'x'\nqr = 'play'\n" + words)
+
+
+def test_files_of_the_puzzles_alone_follow_the_style(tmp_path: Path) -> None:
+    text = "title = 'x'\nlower = true\n[[puzzles]]\nwords = ['Hund', 'Katze']"
+    (tmp_path / "plan.toml").write_text(text)
+    for form in ("tex", "typ"):
+        path = tmp_path / f"x.{form}"
+        assert main(["book", str(tmp_path / "plan.toml"), "-o", str(path), "--lang", "en"]) == 0
+        meant = Style(solution=True, lower=True)
+        assert path.read_bytes() == render(make_book(read_book_plan(text)).puzzles, form, meant)
 
 
 def test_files_lie_beside_the_plan(tmp_path: Path) -> None:

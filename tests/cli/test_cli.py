@@ -13,10 +13,12 @@ from zipfile import ZipFile
 import pytest
 
 import suchsel
+from suchsel.boards.kind import DIRECTION_WORDS, DIRECTIONS
 from suchsel.cli import COMMANDS, main
 from suchsel.cli.listing import NEXT
 from suchsel.i18n import languages
 from suchsel.request.levels import FAMILY_TITLES, family_levels
+from suchsel.web.faults import faults
 from tests.lists import ROOT
 
 CROWD = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
@@ -123,9 +125,9 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--nix"], 2, "--nix"),
         (["make", "Hund", "--level", "nix"], 2, "There is no level “nix”"),
         (["make", "Hund", "--size", "axb"], 2, "is not a size"),
-        (["make", "Hund", "--seed", "-1"], 2, "“seed”: expected a whole number"),
+        (["make", "Hund", "--seed", "-1"], 2, "“--seed”: expected a whole number"),
         (["make", "nicht-da.txt"], 2, "There is no file “nicht-da.txt”"),
-        (["make", "Hund", "C+"], 2, "argument 2: “C+” contains “+”"),
+        (["make", "Hund", "C+"], 2, "argument 2: “C+” is too short"),
         (["make", "Hund", "-o", "x.nix"], 2, "There is no format “nix”"),
         (["make", "Hund", "-o", "x"], 2, "needs a suffix"),
         (["make", "Hund", "--format", "json", "--table"], 2, "has no effect"),
@@ -143,7 +145,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "--shape", "nix"], 2, "There is no shape “nix”"),
         (["make", "Hund", "--shape", "heart", "--topology", "torus"], 2, "cannot have a shape"),
         (["make", "Hund", "--shape", "nix.txt"], 2, "There is no file “nix.txt”"),
-        (["make", "Hund", "--pick", "x"], 2, "“pick”: expected a number of words"),
+        (["make", "Hund", "--pick", "x"], 2, "“--pick”: expected a number of words"),
         (["make", "Hund", "--threshold", "50"], 2, "only on a shape from an image"),
         (["make", "Hund", "--shape", "heart", "--threshold", "20"], 2, "from an image"),
         (["make", "Hund", "--format", "txt", "-o", "x.json"], 2, "“--format txt” is for standard"),
@@ -152,15 +154,15 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
             2,
             "no effect with paper “fit”",
         ),
-        (["make", "Hund", "--dpi", "300", "-o", "x.txt"], 2, "“dpi” has no effect on txt"),
-        (["make", "Hund", "--paper", "a4"], 2, "“paper” has no effect on txt"),
+        (["make", "Hund", "--dpi", "300", "-o", "x.txt"], 2, "“--dpi” has no effect on txt"),
+        (["make", "Hund", "--paper", "a4"], 2, "“--paper” has no effect on txt"),
         (["make", "Hund", "-o", "x.pdf", "-o", "./x.pdf"], 2, "./x.pdf would be written twice"),
         (["pack", "Hund", "Katze", "--topology", "hexagon"], 2, "only rectangles and toruses"),
         (["make", "Hund", "--secret", "Hund"], 2, "both listed and secret"),
         (["make", "Hund", "--message", "!"], 2, "no letters"),
         (["pack", "Hund", "--message", "x"], 2, "neither a message nor a pool"),
         (["pack", "Hund", "--shape", "heart"], 2, "only rectangles and toruses"),
-        (["pack", "Hund", "--rows", "0"], 2, "“rows”: expected a whole number from 1 to 200"),
+        (["pack", "Hund", "--rows", "0"], 2, "“--rows”: expected a whole number from 1 to 200"),
         (["make", "Hund", "--block", "weg.txt"], 2, "There is no file “weg.txt”."),
         (["check", "weg.json"], 2, "There is no file “weg.json”."),
         (["check", "weg.jsonl"], 2, "There is no file “weg.jsonl”."),
@@ -173,18 +175,17 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["solve", WORTE0, "Hund"], 0, ""),
         (["book", str(ROOT / "examples" / "book.toml"), "-o", "x.toml"], 2, "as .pdf or .epub"),
         (["book", str(ROOT / "examples" / "book.toml"), "-o", "x"], 2, "“x” is none of these"),
-        (["mak", "Hund"], 2, "There is no command “mak”. Did you mean “make”? Choose one of:"),
+        (["mak", "Hund"], 2, "There is no command “mak” (did you mean make?). Choose one of:"),
         (["--size", "3x3"], 2, "“--size” needs a command before it"),
         (["nix"], 2, "There is no command “nix”."),
-        (["make", "--levle", "easy"], 2, "--levle. Did you mean “--level”? See “suchsel make --"),
+        (["make", "--levle=x", "--titel"], 2, "(did you mean --level, --title?). See “suchsel"),
         (["make", "Hund", "--level"], 2, "expected one argument. See “suchsel make --help”."),
-        (["make", "Hund", "--for", "x", "-o", "x.pdf"], 2, "“for”: “x” is not valid; choose one"),
-        (["make", "Hund", "--minutes", "1,000"], 2, "“minutes”: “1,000” is not a number"),
-        (["make", "Hund", "--minutes", "0,05"], 2, "“minutes”: expected a number from 0.1 to"),
-        (["make", "Hund", "--directions", "E,X"], 2, "“X” is not a direction; choose compass"),
-        (["make", "Hund", "--format", "pdf"], 2, "is not text and needs a file: -o FILE.pdf"),
+        (["make", "Hund", "--for", "x", "-o", "x.pdf"], 2, "“--for”: “x” is not valid; choose one"),
+        (["make", "Hund", "--minutes", "1,000"], 2, "“--minutes”: “1,000” is not a number"),
+        (["make", "Hund", "--minutes", "0,05"], 2, "“--minutes”: expected a number from 0.1 to"),
+        (["make", "Hund", "--directions", "E,X"], 2, "“X” is not a direction; choose arrows"),
         (["make", "Hund", "--topology", "x"], 2, "choose one of: rectangle, torus"),
-        (["make", "Hund", "--font-size", "x", "--table"], 2, "“font_size”: “x” is not a number"),
+        (["make", "Hund", "--font-size", "x", "--table"], 2, "“--font-size”: “x” is not a number"),
         (["completion", "nix"], 2, "no completion for “nix”"),
     ],
 )
@@ -211,7 +212,7 @@ def test_german(capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_arguments_a_puzzle_and_what_to_try_next(lang: str, capfdbinary: Capture) -> None:
     assert main(["--lang", lang]) == 0
     said = capfdbinary.readouterr().out.decode()
-    assert NEXT[0][0].text(lang) in said
+    assert NEXT[0].text(lang) in said
     command = said.split("suchsel make", 1)[1].splitlines()[0].split()
     assert main(["make", *command, "--lang", lang]) == 0
     board = capfdbinary.readouterr().out.decode().rstrip()
@@ -223,6 +224,155 @@ def test_without_arguments_a_puzzle_and_what_to_try_next(lang: str, capfdbinary:
 def test_every_command_has_help(command: str, lang: str, capfdbinary: Capture) -> None:
     assert main([command, "--help", "--lang", lang]) == 0
     assert COMMANDS[command].text(lang) in capfdbinary.readouterr().out.decode()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_help_of_make_fits_on_a_screen(
+    lang: str, capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert main(["make", "--help", "--lang", lang]) == 0
+    short = capfdbinary.readouterr().out.decode().splitlines()
+    assert len(short) <= 40
+    assert max(map(len, short)) <= 80
+    assert all(any(name in line for line in short) for name in ("--output", "--for", "--help all"))
+    assert main(["make", "--help", "all", "--lang", lang]) == 0
+    assert "--answer-lines" in capfdbinary.readouterr().out.decode()
+    monkeypatch.chdir(tmp_path)
+    examples = [line.split() for line in short if line.startswith("  suchsel make")]
+    assert len(examples) == 3
+    for _, *arguments in examples:
+        assert main([*arguments, "--lang", lang]) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "guess"),
+    [
+        ("--level eazy", "did you mean easy?"),
+        ("--level shwer", "did you mean hard?"),
+        ("--paper lettre", "“--paper”: “lettre” is not a paper size; choose one of: a6"),
+        ("--for exan", "“--for”: “exan” is not valid (did you mean exam?)"),
+        ("--shape hearth", "did you mean heart?"),
+        ("--reader chld", "did you mean child?"),
+        ("--theme animls", "did you mean animals"),
+        ("--format pfd", "did you mean pdf?"),
+        ("-o x.doc", "did you mean docx?"),
+        ("-o x.odt", "did you mean docx?"),
+        ("-o x.jpg", "did you mean png?"),
+        ("--hint cells", "“--hint” has no effect on txt, but on: docx, pdf, png, svg, xlsx."),
+        ("--titel x", "did you mean --title?"),
+        ("--nest --no-collinear", "choose either “--nest” or “--no-collinear”"),
+    ],
+)
+def test_what_may_have_been_meant(arguments: str, guess: str, capfdbinary: Capture) -> None:
+    code, _, err = run(capfdbinary, "make", "Hund", *arguments.split())
+    assert code == 2
+    assert guess in err
+
+
+def test_options_are_spelled_as_in_their_place(tmp_path: Path, capfdbinary: Capture) -> None:
+    wrong = ["--secret-directions", "E", "--pick", "x"]
+    assert "„--secret-directions“" in run(capfdbinary, "make", "Hund", *wrong, lang="de")[2]
+    french = run(capfdbinary, "make", "Hund", *wrong, lang="fr")[2]
+    assert "«--pick»" in french.replace("\u202f", "")
+    with pytest.raises(suchsel.SuchselError, match="“secret_directions” has no effect") as caught:
+        suchsel.generate(["Hund"], secret_directions="E")
+    assert "“Directions of the secret words” has no effect" in json.dumps(
+        faults(caught.value), ensure_ascii=False
+    )
+    told = run(capfdbinary, "make", "pick", "pick", "--title", "per_page")[2]
+    assert "hidden once: pick" in told
+    plan = tmp_path / "plan.toml"
+    plan.write_text('title = "x"\nper_page = 99\nlang = "xx"\n[[puzzles]]\ntheme = "animals"')
+    err = run(capfdbinary, "book", str(plan), "-o", str(tmp_path / "x.pdf"))[2]
+    assert "“per_page”" in err
+    assert "“lang”" in err
+
+
+@pytest.mark.parametrize(
+    ("given", "lang", "arrows"),
+    [
+        ("→↓", "en", "→ ↓"),
+        ("right, up-left", "en", "→ ↖"),
+        ("rechts,SE", "en", "→ ↘"),
+        ("O,SO,Süden", "de", "→ ↓ ↘"),
+        ("O,SO,sur", "es", "↓ ← ↙"),
+        ("ZO", "nl", "↘"),
+    ],
+)
+def test_directions_as_arrows_and_words(
+    given: str, lang: str, arrows: str, capfdbinary: Capture
+) -> None:
+    _, out, _ = run(capfdbinary, "make", "Hund", "Maus", "--directions", given, lang=lang)
+    assert f": {arrows}." in out
+
+
+def test_compass_points_of_a_language_contradict_no_name() -> None:
+    for lang in languages():
+        for name, words in DIRECTION_WORDS.items():
+            assert {*words.text(lang).split()} & {*DIRECTIONS} <= {name}
+    with pytest.raises(suchsel.SuchselError, match="“O” is not a direction"):
+        suchsel.generate(["Hund"], directions="O")  # east or west
+
+
+def test_blocking_a_listed_word_is_noted(capfdbinary: Capture) -> None:
+    code, _, err = run(capfdbinary, "make", "Esel", "Hund", "--block", "esel", "--seed", "1")
+    assert code == 0
+    assert "although they are blocked: Esel" in err
+
+
+def test_a_theme_has_no_clues(capfdbinary: Capture) -> None:
+    _, _, err = run(capfdbinary, "make", "--theme", "animals", "--pick", "12", "--list", "clues")
+    assert "none of the words to draw from has one." in err
+
+
+def test_all_problems_are_reported_at_once(capfdbinary: Capture) -> None:
+    wrong = "--level eazy --paper foo --size 3x -o x.foo --hint zz --seed abc --count y"
+    code, _, err = run(capfdbinary, "make", WORTE0, *wrong.split(), "--theme", "nosuch")
+    assert code == 2
+    values = ("eazy", "foo", "3x", "“foo”", "zz", "abc", "“y”", "nosuch")
+    assert len(err.splitlines()) == len(values)
+    assert all(value in err for value in values)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "--theme animal",
+        "--theme animals --shape hrat",
+        "Hund Katze --count x --per-page 2 -o a.pdf",
+    ],
+)
+def test_a_problem_has_no_false_consequences(wrong: str, capfdbinary: Capture) -> None:
+    code, _, err = run(capfdbinary, "make", *wrong.split())
+    assert (code, len(err.splitlines())) == (2, 1)
+
+
+@pytest.mark.parametrize("to", [[], ["-o", "-"], ["-o", "/dev/stdout"]])
+def test_every_format_goes_to_a_pipe(to: list[str], capfdbinary: Capture, tmp_path: Path) -> None:
+    command = ["make", "Hund", "Katze", "--seed", "1"]
+    file = tmp_path / "same.pdf"
+    assert main([*command, "--format", "pdf", *to]) == 0
+    printed = capfdbinary.readouterr().out
+    assert main([*command, "-o", str(file), *to]) == 0
+    assert printed == file.read_bytes()
+    assert bool(capfdbinary.readouterr().out) == bool(to)
+
+
+def test_a_terminal_gets_text_only(
+    capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert run(capfdbinary, "make", "Hund", "--format", "csv")[0] == 0
+    for to in ([], ["-o", "-"]):
+        code, out, err = run(capfdbinary, "make", "Hund", "--format", "pdf", *to)
+        assert (code, out) == (2, "")
+        assert "a terminal cannot show it. Write it to a file: -o FILE.pdf" in err
+
+
+def test_themes_of_a_language(capfdbinary: Capture) -> None:
+    _, out, _ = run(capfdbinary, "themes", "de")
+    assert "tiere" in out
+    assert all(line.startswith("de  ") for line in out.splitlines())
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "tcsh"])
@@ -325,7 +475,7 @@ def test_rate_compares_puzzles_and_takes_any_grid(tmp_path: Path, capfdbinary: C
         run(capfdbinary, *asked, "-o", path, "-o", grid)
     _, out, _ = run(capfdbinary, "rate", easy, hard)
     head, *lines = [line.split() for line in out.splitlines()]
-    assert head == ["minutes", "trickiness", "puzzle"]
+    assert head == ["minutes", "for", "adults", "trickiness", "puzzle"]
     assert [line[2].rstrip(",") for line in lines] == [easy, hard]
     assert float(lines[0][0]) < float(lines[1][0])
     stored = json.loads(run(capfdbinary, "rate", hard, "--format", "json")[1])
@@ -360,7 +510,7 @@ def test_a_target_time(capfdbinary: Capture) -> None:
     words = ["Hund", "Katze", "Maus", "Pferd"]
     code, _, err = run(capfdbinary, "make", *words, "--minutes", "5", "--seed", "1")
     assert code == 0
-    assert "about 5 minutes, trickiness " in err
+    assert "about 5 minutes for adults, trickiness " in err
     code, _, err = run(capfdbinary, "make", *words, "--minutes", "90", "--size", "8x8")
     assert code == 4
     assert "Ask for " in err
@@ -369,10 +519,10 @@ def test_a_target_time(capfdbinary: Capture) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["make", "Hund", "--seed", "abc"], "„seed“: „abc“ ist keine ganze Zahl"),
-        (["make", "Hund", "--effort", "viel"], "„effort“: „viel“ ist keine Zahl"),
-        (["serve", "--port", "abc"], "„port“: „abc“ ist keine ganze Zahl"),
-        (["batch", "x.toml", "--workers", "zwei"], "„workers“: „zwei“ ist keine ganze Zahl"),
+        (["make", "Hund", "--seed", "abc"], "„--seed“: „abc“ ist keine ganze Zahl"),
+        (["make", "Hund", "--effort", "viel"], "„--effort“: „viel“ ist keine Zahl"),
+        (["serve", "--port", "abc"], "„--port“: „abc“ ist keine ganze Zahl"),
+        (["batch", "x.toml", "--workers", "zwei"], "„--workers“: „zwei“ ist keine ganze Zahl"),
     ],
 )
 def test_a_text_that_is_not_a_number_is_one_sentence(
@@ -404,7 +554,10 @@ def test_a_word_of_several_themes_counts_once(capfdbinary: Capture) -> None:
     themes = ["--theme", "de/tiere", "--theme", "de/bauernhof"]  # a cat lives in both
     code, _, err = run(capfdbinary, "make", *themes, "--size", "2x2")
     assert code == 3
-    assert err.count("Katze") == 1
+    noted, refused = err.splitlines()[0], err.splitlines()[1:]
+    assert "hidden once" in noted
+    assert "Katze" in noted
+    assert "\n".join(refused).count("Katze") == 1
 
 
 def test_a_wrong_pick_is_one_sentence(capfdbinary: Capture) -> None:
@@ -416,8 +569,8 @@ def test_a_wrong_pick_is_one_sentence(capfdbinary: Capture) -> None:
 
 def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:
     levels = run(capfdbinary, "levels", lang="de")[1]
-    assert "(reihum)" in levels
-    assert not any(word in levels for word in ("anywhere", "thirds", "in turn"))
+    assert "leicht            → ↓\n  Wörter laufen nach rechts und nach unten;" in levels
+    assert not any(word in levels for word in ("anywhere", "thirds", "Words", "filler"))
     shapes = run(capfdbinary, "make", "Hund", "--shape", "nix", lang="de")[2]
     assert "Herz" in shapes
     assert "heart" not in shapes
@@ -429,7 +582,7 @@ def test_german_all_the_way(tmp_path: Path, capfdbinary: Capture) -> None:
     assert "." not in rated.replace(str(file), "")
     print_kanji = ["make", "東京", "-o", str(tmp_path / "a.pdf")]
     assert "Noto Sans CJK" in run(capfdbinary, *print_kanji, lang="de")[2]
-    assert main(["make", "--help", "--lang", "de"]) == 0
+    assert main(["make", "--help", "all", "--lang", "de"]) == 0
     text = capfdbinary.readouterr()[0].decode()
     assert "QUELLE" in text
     assert not any(name in text for name in ("SOURCE", "FILE", "TITLE"))
@@ -473,7 +626,7 @@ printf '%s\\n' "${{COMPREPLY[@]}}"
 @pytest.mark.parametrize(
     ("words", "offered", "not_offered"),
     [
-        ("suchsel make --format ''", "json", "pdf"),
+        ("suchsel make --format ''", "pdf", "zip"),
         ("suchsel render --format ''", "pdf", "make"),
         ("suchsel make my", "my words.txt", "words.txt"),
         ("suchsel completion ''", "zsh", "my words.txt"),
@@ -543,7 +696,7 @@ def test_a_set_of_all_levels(capfdbinary: Capture) -> None:
     code, out, err = run(capfdbinary, *asked, "--format", "csv")
     assert code == 0
     heads = [line for line in out.splitlines() if line.startswith("T –")]
-    assert heads[:3] == ["T – easy – A", "T – easy – B", "T – medium – C"]
+    assert heads[:3] == ["T – A", "T – B", "T – C"]  # the level is nobody else's business
     assert "4 words" in err.splitlines()[0]
     assert [line.partition(":")[0] for line in err.splitlines()[1:]] == [
         f"{first} to {last}" for first, last in ("AB", "CD", "EF", "GH")
@@ -605,16 +758,16 @@ def test_if_one_puzzle_of_a_set_fails_nothing_is_written(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["--count", "0"], "“count”: expected a whole number from 1 to 1000"),
-        (["--labels", "letters"], "“labels” has no effect on a single puzzle"),
-        (["--per-page", "2", "-o", "x.pdf"], "“per_page” has no effect on a single puzzle"),
+        (["--count", "0"], "“--count”: expected a whole number from 1 to 1000"),
+        (["--labels", "letters"], "“--labels” has no effect on a single puzzle"),
+        (["--per-page", "2", "-o", "x.pdf"], "“--per-page” has no effect on a single puzzle"),
         (["--separate", "-o", "x.pdf"], "“--separate” needs several puzzles"),
         (["--separate", "--count", "2"], "“--separate” needs several puzzles"),
         (["--count", "2", "--per-page", "2", "-o", "x.zip"], "no effect on files with one puzzle"),
         (["--count", "2", "--format", "docx", "-o", "x.pdf"], "“--format docx” is for standard"),
         (["--count", "2", "--format", "odd", "-o", "x.zip"], "There is no format “odd”"),
         (["--count", "2", "-o", "x.ipuz"], "An ipuz file holds one puzzle, not 2"),
-        (["--count", "2", "--label", "X"], "“label” is for a single puzzle"),
+        (["--count", "2", "--label", "X"], "“--label” is for a single puzzle"),
     ],
 )
 def test_options_of_sets_that_have_no_effect(
@@ -629,3 +782,39 @@ def test_options_of_sets_that_have_no_effect(
     assert (code, out) == (2, "")
     assert sentence in err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_words_as_people_write_them(capfdbinary: Capture) -> None:
+    words = ("St. Louis", "U.S.A.", "AC/DC", "Emma", "emma", "dog (n.)", "Hund 🐶", "A")
+    code, _, err = run(capfdbinary, "make", *words)
+    assert code == 2
+    assert err.splitlines() == [
+        "argument 8: “A” is too short; a word needs at least two letters (“--skip” leaves such "
+        "words out)"
+    ]
+    code, out, err = run(capfdbinary, "make", *words, "--skip", "--seed", "1")
+    assert code == 0
+    assert err.splitlines()[:-1] == [
+        "left out in the grid, kept in the list: punctuation (St. Louis, U.S.A., AC/DC)",
+        "listed several times, hidden once: emma",
+        "left out in the grid, kept in the list: what is in brackets (dog (n.))",
+        "changed, because fonts lack these characters: Hund 🐶",
+        "left out, because they have fewer than two letters: A",
+    ]
+    assert all(word in out for word in ("St. Louis", "U.S.A.", "AC/DC", "Emma", "dog (n.)", "Hund"))
+
+
+def test_a_word_of_a_file_and_a_theme_is_hidden_once(capfdbinary: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "wald.txt"
+    file.write_text("Dachs\nFuchs\n", "utf-8")
+    for more in ((), ("--pick", "5"), ("--block", "Dachs")):
+        code, _, err = run(capfdbinary, "make", str(file), "--theme", "de/tiere", *more)
+        assert code == 0
+        assert "listed several times, hidden once: Dachs, Fuchs" in err
+        assert ("hidden, because they are in the list" in err) == (more[:1] == ("--block",))
+
+
+def test_a_pool_that_cannot_be_read_is_one_mistake(capfdbinary: Capture) -> None:
+    code, _, err = run(capfdbinary, "make", "--pool", "nirgends.txt", "--pick", "3")
+    assert code == 2
+    assert len(err.splitlines()) == 1

@@ -18,13 +18,13 @@ from suchsel.difficulty.rating import (
     SCALE,
     GridLetters,
     heat,
-    label_of,
     load,
     rate,
     score_of,
     stars_of,
     sweeps,
 )
+from suchsel.request.options import LISTS
 from suchsel.request.reader_profiles import ADULT, READERS, Reader
 from tests.difficulty.pairs import PAIRS
 from tests.lists import ROOT, example, some_quick
@@ -135,7 +135,7 @@ def test_hiding_the_list_takes_time_but_leaves_the_grid_as_tricky_as_it_is() -> 
     assert {one.score for one in others} == {shown.score}
     minutes = [one.minutes for one in (shown, *others)]
     assert minutes == sorted(set(minutes))
-    assert set(LIST_FACTORS) == {"shown", "sorted", "clues", "pictures", "lengths", "hidden"}
+    assert set(LIST_FACTORS) == set(LISTS)
 
 
 def test_younger_readers_take_longer_for_the_same_puzzle() -> None:
@@ -156,7 +156,7 @@ def test_forty_pairs_are_in_the_right_order() -> None:
         for number, (why, easy, hard) in enumerate(PAIRS)
         if easy.minutes(number) >= hard.minutes(number)
     ]
-    assert len(wrong) <= 2, wrong
+    assert len(wrong) <= 1, wrong
 
 
 def test_the_first_grid_of_the_contest_is_easy_and_the_second_is_hard() -> None:
@@ -165,7 +165,7 @@ def test_the_first_grid_of_the_contest_is_easy_and_the_second_is_hard() -> None:
         suchsel.rate(rows.split(), words)
         for rows in ("BVORC DTAAG HVODI EJKRL MNPQF", "TFORA FDRVR EVAOE ROTRT DAVAD")
     )
-    assert str(first.label) == "easy"
+    assert first.score < 30
     assert second.score > 60
     assert second.minutes > 1.5 * first.minutes
 
@@ -195,14 +195,6 @@ def test_the_scale_rises_to_100() -> None:
     assert all(score_of(excess) == score for excess, score in SCALE)
     assert score_of(-0.5) == 0
     assert 99 < score_of(1000) < 100
-    assert [str(label_of(score)) for score in (0, 29, 31, 58, 71, 99)] == [
-        "easy",
-        "easy",
-        "medium",
-        "hard",
-        "expert",
-        "expert",
-    ]
     assert [stars_of(score) for score in (0, 19.9, 20, 80, 100)] == [1, 1, 2, 5, 5]
 
 
@@ -240,10 +232,35 @@ class TestTargets:
         assert child.difficulty.minutes == pytest.approx(4, rel=0.1)
         assert suchsel.rate(child, reader="adult").minutes < 3
 
+    def test_every_seed_reaches_what_one_reaches(self) -> None:
+        words = [
+            word for theme in suchsel.themes() if theme.name == "birds" for word in theme.words
+        ]
+        for target, seed in ((0, 1), (80, 1), (80, 2), (80, 3), (80, 4)):
+            puzzle = suchsel.generate(words[:12], (16, 18), "hard", seed, difficulty=target)
+            assert abs(puzzle.difficulty.score - target) <= 5
+
+    def test_far_targets_use_few_directions_of_the_level(self) -> None:
+        words = ["Hund", "Katze", "Maus", "Elefant", "Giraffe"]
+        puzzle = suchsel.generate(words, (12, 13), "medium", 1, difficulty=0)
+        assert {word.direction for word in puzzle.words} == {"E"}
+        with pytest.raises(suchsel.GaveUp, match="only puzzles of"):
+            suchsel.generate(words, (12, 13), "medium", 1, difficulty=0, directions="S,SE")
+
+    def test_all_seeds_name_the_same_range(self) -> None:
+        source = example(3)
+        ranges = []
+        for seed in range(3):
+            with pytest.raises(suchsel.GaveUp) as caught:
+                suchsel.generate(source.entries, source.size, "schwer", seed, difficulty=100)
+            values = caught.value.defects[0].values
+            ranges.append((int(str(values["low"])), int(str(values["high"]))))
+        assert all(max(ends) - min(ends) <= 3 for ends in zip(*ranges, strict=True))
+
     def test_out_of_reach_says_what_is_in_reach(self) -> None:
         source = example(4)
         with pytest.raises(suchsel.GaveUp, match=r"only puzzles of \d+ to \d+. Ask for \d+"):
-            suchsel.generate(source.entries, source.size, "schwer", 1, difficulty=3)
+            suchsel.generate(source.entries, source.size, "schwer", 1, difficulty=99)
         with pytest.raises(suchsel.GaveUp, match=r"only puzzles of \d.* to .* minutes. Ask for"):
             suchsel.generate(["Hund"], (5, 5), "schwer", 1, minutes=30)
 

@@ -102,6 +102,7 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(
             if chance.random() < 0.8:
                 position.write(cell, chance.randrange(LETTERS))
         position.users = [tuple(word for word in (7, 8) if chance.random() < 0.3) for _ in cells]
+        position.places, position.cells = {7: (0, 0), 8: (0, 0)}, {7: [], 8: []}
         everything = [frozenset(found) for found in strays(position, lexicon)]
         monkeypatch.setattr("suchsel.engine.lexicon.HUGE_TAPE", 0)
         assert {frozenset(found) for found in strays(position, lexicon)} == set(everything)

@@ -180,3 +180,45 @@ def test_a_message_adds_nothing_to_the_letters_of_the_filler(message: str) -> No
         puzzle = suchsel.generate(["Hund", "Katze"], (8, 9), level, 1, message=message)
         filler = set(free_cells(puzzle)).difference(message_cells(puzzle))
         assert {puzzle.grid[row][column] for row, column in filler} <= set(ascii_uppercase)
+
+
+class TestAuto:
+    """By default, all letters left over are the message if possible; else it is shaded."""
+
+    def test_a_board_is_chosen_that_the_words_fill(self) -> None:
+        for seed in range(4):
+            puzzle = suchsel.generate(WORDS, level="hard", seed=seed, message="Gut so")
+            assert puzzle.request.message_mode == "exact"
+            assert left_over(puzzle) == "GUTSO"
+            again = suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), seed)
+            assert again.to_json() == puzzle.to_json()
+
+    @pytest.mark.parametrize(
+        "options", [{"size": (14, 15)}, {"difficulty": 50}, {"shape": "heart"}]
+    )
+    def test_else_it_is_shaded(self, options: dict[str, Any]) -> None:
+        puzzle = suchsel.generate(WORDS, seed=1, message="Gut so", **options)
+        assert puzzle.request.message_mode == "shaded"
+        spelled = "".join(str(puzzle.grid[row][column]) for row, column in message_cells(puzzle))
+        assert spelled == "GUTSO"
+
+    def test_a_small_budget_gives_the_same_puzzle_again(self) -> None:
+        words = ["ვვ", "ზგ", "გდ", "გბ", "ვა", "აბ", "გვ", "ვდ", "ბა", "აე"]
+        options: dict[str, Any] = {"message": "ROT", "nest": True, "steps": 50}
+        for seed in range(340, 350):
+            try:
+                puzzle = suchsel.generate(words, (4, 4), seed=seed, **options)
+            except suchsel.GaveUp:
+                continue
+            again = suchsel.make(suchsel.Request.from_dict(puzzle.request.to_dict()), seed)
+            assert again.to_json() == puzzle.to_json()
+
+    def test_words_are_drawn_that_fill_it(self) -> None:
+        pool = list(ascii_uppercase) + [word for theme in suchsel.themes() for word in theme.words]
+        puzzle = suchsel.generate([], seed=2, pool=pool[:800], pick=10, message="Well done")
+        assert len(puzzle.words) == 10
+        assert left_over(puzzle) == "WELLDONE"
+
+    def test_every_version_of_a_class_set_has_it(self) -> None:
+        versions = suchsel.generate_set(WORDS, 5, level="hard", seed=1, message="Gut so")
+        assert [left_over(puzzle) for puzzle in versions] == ["GUTSO"] * 5

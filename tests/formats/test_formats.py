@@ -31,6 +31,7 @@ from suchsel.i18n import languages, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import STYLE_OPTIONS, Style
 from tests.formats.table_samples import animals
+from tests.lists import ROOT
 
 DOCS = Path(__file__).parent.parent.parent / "docs"
 PAGE = (DOCS / "formats.md").read_text("utf-8")
@@ -168,11 +169,13 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
         "name_line": True,
         "points": True,
         "note": "Viel Erfolg!",
+        "logo": str(ROOT / "examples" / "duck.png"),
         "instruction": "needed",
         "rating": "stars",
         "hint": "cells",
         "numbered": True,
         "answer_lines": True,
+        "list_case": "upper",
         "list_size": 10.0,
         "list_columns": 2,
         "qr": "play",
@@ -201,7 +204,7 @@ def test_all_fields_that_have_no_effect_are_named_at_once() -> None:
     with pytest.raises(SuchselError) as refused:
         check_formats(["xlsx", "csv"], Style(table=True, dpi=72, solution=True))
     assert [found.field for found in refused.value.defects] == ["table", "dpi"]
-    assert "“table” has no effect on xlsx, csv." in str(refused.value)
+    assert "“table” has no effect on xlsx, csv, but on: docx, pdf," in str(refused.value)
     check_formats(["xlsx", "csv", "png"], Style(table=True, dpi=72))  # one follows each of them
 
 
@@ -290,7 +293,7 @@ def test_an_option_that_no_format_follows_is_refused(capsys: pytest.CaptureFixtu
     from suchsel.cli import main
 
     assert main(["make", *EXAMPLE, "--table", "-o", "x.xlsx"]) == 2
-    assert "“table” has no effect on xlsx" in capsys.readouterr().err
+    assert "“--table” has no effect on xlsx" in capsys.readouterr().err
 
 
 def test_the_format_in_the_documentation_works(monkeypatch: pytest.MonkeyPatch) -> None:

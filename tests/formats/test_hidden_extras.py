@@ -18,7 +18,7 @@ from tests.lists import some_quick
 from tests.sheet.pages import pages_of
 
 
-@pytest.mark.parametrize("mode", ["shown", "sorted", "lengths", "hidden"])
+@pytest.mark.parametrize("mode", ["shown", "sorted", "gaps", "scrambled", "lengths", "hidden"])
 @pytest.mark.parametrize("name", ["txt", "csv", "tex", "ipuz", "svg"])
 def test_no_format_gives_a_secret_word_away(name: str, mode: str) -> None:
     puzzle = suchsel.generate(WORDS[:4], (9, 10), "schwer", 3, secret=["Geheim"], list=mode)
@@ -71,6 +71,28 @@ def test_only_the_solution_shows_the_message(mode: str, suffix: str) -> None:
     assert told in unsolved.replace("{}", "")  # LaTeX: no ligatures
     assert "Message:" not in unsolved
     assert f"Message: {puzzle.message}" in solved
+
+
+@pytest.mark.parametrize("suffix", ["svg", "docx", "xlsx", "tex", "typ", "txt", "csv"])
+def test_marked_cells_are_marked_where_that_is_possible(suffix: str) -> None:
+    shaded, spread = (
+        text_of(
+            render(
+                [
+                    suchsel.generate(
+                        ["Hund", "Katze"], (6, 7), seed=1, message="Gut so", message_mode=mode
+                    )
+                ],
+                suffix,
+                Style("en"),
+            ),
+            suffix,
+        )
+        for mode in ("shaded", "spread")
+    )
+    assert shaded != spread or suffix in ("txt", "csv")
+    told = "row by row" if suffix in ("txt", "csv") else "marked cells"
+    assert told in shaded.replace("</text>", " ").replace("{}", "") or suffix == "svg"
 
 
 @pytest.mark.parametrize("style", ["rings", "dots", "both"])

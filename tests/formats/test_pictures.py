@@ -6,6 +6,7 @@ import base64
 import json
 import re
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,9 +14,9 @@ from docx import Document
 from PIL import Image
 from pypdf import PdfReader
 
-from suchsel import Puzzle, generate
+from suchsel import Puzzle, SuchselError, generate
 from suchsel.formats import render, render_pages
-from suchsel.sheet.marks import Picture
+from suchsel.sheet.marks import LetterRow, Picture, TextRun
 from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded
 from tests.sheet.pages import pages_of
@@ -124,3 +125,28 @@ def test_drawn_words_bring_their_pictures() -> None:
     puzzle = generate(CLUES[:3], (9, 9), seed=1, list="pictures", pick=(2, 2))  # type: ignore[arg-type]
     page = pages_of([puzzle], Style())[0]
     assert sum(isinstance(mark, Picture) for mark in page.marks) == 2
+
+
+def test_a_logo_stands_in_the_heading_of_sheets_but_not_of_solutions(tmp_path: Path) -> None:
+    file = tmp_path / "school.png"
+    file.write_bytes(encoded(drawn((60, 40), mode="RGBA")))
+    style = Style(logo=str(file), solution=True, name_line=True)
+    assert style.logo is not None
+    assert style.logo.startswith("data:image/png")  # the style needs the file no longer
+    file.unlink()
+    puzzle = generate(["Hund", "Katze", "Maus"], (6, 7), seed=1, title="Tiere", label="A")
+    sheet, solution = pages_of([puzzle], style)
+    (logo,) = (mark for mark in sheet.marks if isinstance(mark, Picture))
+    assert not any(isinstance(mark, Picture) for mark in solution.marks)
+    assert (logo.width, logo.height) == pytest.approx((24, 16))
+    assert (logo.text, logo.role and logo.role.block.tag) == ("Logo", "Figure")
+    (title,) = (m for m in sheet.marks if isinstance(m, TextRun) and m.text == "Tiere")
+    tops = [mark.y - mark.size for mark in sheet.marks if isinstance(mark, LetterRow)]
+    assert logo.y < title.y < logo.y + logo.height < min(tops)
+    document = Document(BytesIO(render([puzzle], "docx", style)))
+    shapes = [shape._inline.docPr.get("descr") for shape in document.inline_shapes]
+    assert shapes == ["Logo"]
+    assert b"Logo" in render([puzzle], "svg", style)
+    for bad in (str(file), "data:image/png;base64,AAAA", 7):
+        with pytest.raises(SuchselError):
+            Style(logo=bad)  # type: ignore[arg-type]

@@ -17,7 +17,7 @@ REQUESTS = st.fixed_dictionaries(
         "size": st.tuples(st.integers(6, 9), st.integers(6, 9)),
         "level": st.sampled_from(["leicht", "schwer", "klassik-mittel"]),
         "filler": st.just("alphabet"),
-        "list": st.sampled_from(["shown", "sorted", "lengths", "hidden"]),
+        "list": st.sampled_from(["shown", "sorted", "gaps", "scrambled", "lengths", "hidden"]),
         "nest": st.booleans(),
         "steps": st.just(300),
         "effort": st.just(0),

@@ -86,7 +86,7 @@ def run(capture: Capture, *arguments: str, lang: str = "xx") -> tuple[int, str, 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_help(command: str, capsys: Capture) -> None:
-    code, out, _ = run(capsys, command, "--help")
+    code, out, _ = run(capsys, command, "--help", *(["all"] if command == "make" else []))
     assert code == 0
     assert_translated(out.replace(f"suchsel {command}", ""))
 

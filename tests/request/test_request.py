@@ -43,7 +43,7 @@ def refused(**options: Any) -> list[tuple[str, str | None]]:
     ("name", "value", "code"),
     [
         ("words", "Hund", "not-a-list"),
-        ("words", {"Hund": "bellt"}, "not-a-list"),
+        ("words", {"Hund": 5}, "not-a-word"),
         ("words", 7, "not-a-list"),
         ("words", [], "no-words"),
         ("words", [7], "not-a-word"),
@@ -51,13 +51,13 @@ def refused(**options: Any) -> list[tuple[str, str | None]]:
         ("words", [("Hund", "a", None, "b")], "not-a-word"),
         ("words", ["Hu\ud800nd"], "bad-text"),
         ("words", [("Hund", "\ud800")], "bad-text"),
-        ("words", ["Hund", "hund"], "word-twice"),
         ("words", ["X"], "word-too-short"),
-        ("words", ["C+"], "word-characters"),
+        ("words", ["🐶"], "word-too-short"),
+        ("words", ["C\0"], "word-characters"),
         ("words", [("Hund", None, b"x")], "picture-without-text"),
         ("words", [("Hund", "bellt", b"x")], "not-a-picture"),
         ("words", [("Hund", "bellt", 7)], "not-a-picture"),
-        ("size", "5x5", "not-a-size"),
+        ("size", "5y5", "not-a-size"),
         ("size", (5,), "not-a-size"),
         ("size", (0, 5), "not-a-size"),
         ("size", (True, 5), "not-a-size"),
@@ -132,7 +132,6 @@ def test_a_wrong_value_is_refused(name: str, value: object, code: str) -> None:
         ({"words": [*HEBREW, "Hund"], "pool": ["Maus"], "pick": 1}, "mixed-reading", "pool"),
         ({"filler": "natural"}, "language-missing", "language"),
         ({"message_mode": "exact", "size": (5, 5)}, "message-missing", "message"),
-        ({"message_mode": "exact", "message": "ja"}, "size-missing", "size"),
         ({"max_size": (9, 9), "size": (5, 6)}, "option-without-effect", "max_size"),
         ({"turn": "left"}, "option-without-effect", "turn"),
         ({"secret_directions": "N"}, "option-without-effect", "secret_directions"),
@@ -144,10 +143,11 @@ def test_a_wrong_value_is_refused(name: str, value: object, code: str) -> None:
         ({"list": "pictures", "words": CLUED[:1]}, "pictures-missing", "words"),
         ({"pool": ["Maus"]}, "pick-missing", "pick"),
         ({"pick": 3}, "pool-too-small", "pick"),
-        ({"pick": 1, "list": "clues"}, "pool-too-small", "pick"),
+        ({"pick": 1, "list": "clues"}, "clues-missing", "words"),
         ({"secret": ["hund"]}, "secret-is-listed", "secret"),
-        ({"secret": ["C+"]}, "word-characters", "secret"),
-        ({"block": ["C+"]}, "word-characters", "block"),
+        ({"secret": ["C\0"]}, "word-characters", "secret"),
+        ({"block": ["C\0"]}, "word-characters", "block"),
+        ({"words": ["X"], "skip": True}, "no-words", "words"),
         ({"message": "!?"}, "message-empty", "message"),
         ({"shape": "cross", "size": (2, 2)}, "shape-vanishes", "shape"),
         (
@@ -175,7 +175,7 @@ def test_an_exact_message_leaves_nothing_for_filler_and_targets() -> None:
 
 def test_all_defects_are_reported_at_once_and_in_order() -> None:
     found = refused(
-        words=["C+", "Hund", "hund"], size=(0, 1), level="nix", nonsense=1, secret=[7], message="!"
+        words=["C\0", "Hund", "X"], size=(0, 1), level="nix", nonsense=1, secret=[7], message="!"
     )
     assert found == [
         ("not-a-size", "size"),
@@ -183,17 +183,18 @@ def test_all_defects_are_reported_at_once_and_in_order() -> None:
         ("no-such-option", "nonsense"),
         ("not-a-word", "secret"),
         ("word-characters", "words"),
-        ("word-twice", "words"),
+        ("word-too-short", "words"),
         ("message-empty", "message"),
     ]
 
 
 def test_defects_of_words_say_which() -> None:
     with pytest.raises(suchsel.SuchselError) as caught:
-        made(words=["Hund", "C+", ("Katze", 7)])
-    assert [wrong.words for wrong in caught.value.defects] == [(2,)]
+        made(words=["Hund", "C\0", ("Katze", 7), "X"])
+    codes = [wrong.code for wrong in caught.value.defects]
+    assert codes == ["not-a-word", "word-characters", "word-too-short"]
     with pytest.raises(suchsel.SuchselError) as caught:
-        made(words=["Hund", "C+", "hund"])
+        made(words=["Hund", "C\0", "X"])
     assert [wrong.words for wrong in caught.value.defects] == [(1,), (2,)]
 
 
@@ -220,7 +221,7 @@ def test_defects_of_words_say_which() -> None:
         ({"reader": "Kind"}, {"reader": "child"}),
         ({"reader": PROFILE}, {"reader": READERS["child"]}),
         ({"block": ["maus"]}, {"block": ("maus",)}),
-        ({"message_mode": "first"}, {"message_mode": "spread"}),  # of no message
+        ({"message_mode": "first"}, {"message_mode": "auto"}),  # of no message
         ({"message": "Ja", "message_mode": "first"}, {"message_mode": "first"}),
         ({"shape": "Herz"}, {"shape": "heart", "size": None}),
         ({"shape": ["##.", "###"]}, {"size": (2, 3)}),
@@ -359,7 +360,7 @@ def test_it_is_stored_and_read(options: dict[str, Any]) -> None:
 def test_defaults_are_omitted() -> None:
     assert made().to_dict() == {"words": ["Hund", "Katze"], "size": None, "level": "mittel"}
     stored = made(message="Ja").to_dict()
-    assert stored["message_mode"] == "spread"  # older requests without it mean another
+    assert stored["message_mode"] == "auto"  # older requests without it mean another
 
 
 def test_another_request_is_not_equal() -> None:

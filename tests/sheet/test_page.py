@@ -21,9 +21,22 @@ from suchsel.sheet.board_drawing import (
 )
 from suchsel.sheet.fonts import find_faces
 from suchsel.sheet.heading import FontWithArrows, lines_with_arrows
-from suchsel.sheet.marks import PT, Capsule, LetterRow, Mark, Page, Polygon, Rule, TextRun, outline
+from suchsel.sheet.marks import (
+    PT,
+    Capsule,
+    LetterRow,
+    Mark,
+    Page,
+    Picture,
+    Polygon,
+    Rule,
+    TextRun,
+    outline,
+)
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
+from suchsel.words.lists import find_theme
+from tests.lists import ROOT
 from tests.sheet.pages import pages_of
 from tests.unchecked import unchecked
 
@@ -109,6 +122,23 @@ def test_a_long_list_continues_on_a_second_page() -> None:
     assert texts == words
     for page in pages:
         check_inside(page, style)
+
+
+def test_further_pages_have_the_title_the_label_and_a_whole_list() -> None:
+    words = [f"{a}{b}{c}te" for a in "Rabedo" for b in "lmnost" for c in "aeiou"]
+    puzzle = suchsel.generate(words, (52, 40), seed=1, title="Words", label="B")
+    style = Style(name_line=True, rating="stars", solution=True)
+    board, words_alone, _, answer_words = pages_of([puzzle], style)
+    for page, title in ((words_alone, "Words"), (answer_words, "Solution: Words")):
+        check_inside(page, style)
+        texts = [mark for mark in page.marks if isinstance(mark, TextRun)]
+        assert {mark.text for mark in texts if mark.bold} == {"B", title}
+        assert [mark.text for mark in texts if not mark.bold] == words
+        assert len({mark.size for mark in texts if not mark.bold}) == 1
+    assert not {mark.text for mark in board.marks if isinstance(mark, TextRun)} & {*words}
+    for shown in (board, words_alone):
+        heads = {mark.role.block for mark in shown.marks if isinstance(mark, TextRun) and mark.role}
+        assert sum(block.tag == "H1" for block in heads) == 1
 
 
 def test_a_list_that_just_fits_gets_smaller_type() -> None:
@@ -351,6 +381,74 @@ def test_no_break_spaces_hold_together_what_fits_on_a_line(text: str, lines: lis
     assert break_lines(text, font, 4.0, wide) == lines
 
 
+@pytest.mark.parametrize(("side", "pages", "points"), [(12, 3, 9.0), (14, 3, 8.2), (16, 5, 9.0)])
+def test_solutions_of_a_class_take_one_more_page_for_readable_letters(
+    side: int, pages: int, points: float
+) -> None:
+    """On boards of 14x15, 9 points would take two more."""
+    puzzles = suchsel.generate_set(ANIMALS, 30, (side, side + 1), seed=1)
+    found = pages_of(puzzles, Style(solution=True))[30:]
+    sizes = [mark.size for page in found for mark in page.marks if isinstance(mark, LetterRow)]
+    assert len(found) == pages
+    assert round(min(sizes) / PT, 1) == points
+
+
+@pytest.mark.parametrize(("paper", "least"), [("a4", 45.0), ("legal", 45.0), ("a6", 32.0)])
+def test_lines_are_long_enough_to_write_on(paper: str, least: float) -> None:
+    puzzle = suchsel.generate(["Rhinoceros", "Cat", "Horse", "Zebra", "Elephant"], seed=1)
+    (page,) = pages_of([puzzle], Style(paper=paper, answer_lines=True))
+    check_inside(page, Style(paper=paper))
+    lengths = {round(mark.end[0] - mark.start[0], 3) for mark in page.marks if type(mark) is Rule}
+    assert len(lengths) == 1
+    assert least <= lengths.pop() <= 7 * len("Rhinoceros")
+
+
+def test_the_list_yields_little_to_a_qr_code_and_readers_see_large_pictures() -> None:
+    words = find_theme("animals", "en").words[:12]
+    style = Style(qr="play", url="https://example.org/", solution=True)
+    pages = pages_of([suchsel.generate(words, seed=5)], style)
+    sheet, solution = (
+        {mark.size / PT for mark in page.marks if isinstance(mark, TextRun) and is_listed(mark)}
+        for page in pages
+    )
+    assert min(sheet) >= min(solution) - 3
+    pictured = suchsel.read_words(ROOT / "examples" / "pictures_en.csv").words[:8]
+    puzzle = suchsel.generate(pictured, seed=5, list="pictures")
+    (page,) = pages_of([puzzle], Style(answer_lines=True))
+    sides = [max(mark.width, mark.height) for mark in page.marks if isinstance(mark, Picture)]
+    assert min(sides) >= 22
+
+
+def is_listed(mark: TextRun) -> bool:
+    return mark.role is not None and mark.role.block.tag == "L"
+
+
+@pytest.mark.parametrize(("words", "points", "lines"), [(5, 22, 1), (11, 20, 2), (28, 14, 4)])
+def test_a_long_title_takes_two_lines_before_it_gets_small(
+    words: int, points: float, lines: int
+) -> None:
+    title = " ".join(["animal"] * words)
+    (page,) = pages_of([suchsel.generate(ANIMALS, (9, 12), seed=7, title=title)], Style())
+    heads = [mark for mark in page.marks if isinstance(mark, TextRun) and mark.bold]
+    assert ({round(mark.size / PT) for mark in heads}, len(heads)) == ({points}, lines)
+
+
+def test_no_short_word_stands_alone_on_the_last_line() -> None:
+    font, text = FontWithArrows(find_faces("noto").regular), "The list says where: A4 is row A, 4."
+    width = font.width(text, 4) - 2
+    first, last = lines_with_arrows(text, font, 4, width)
+    assert f"{first} {last}" == text
+    assert font.width(last, 4) > 0.4 * width
+
+
+def test_the_heading_of_solutions_has_the_colon_of_its_language() -> None:
+    puzzles = suchsel.generate_set(ANIMALS, 2, (9, 12), seed=7, title="Animaux")
+    for shown, caption in ((puzzles[:1], "Solution"), (puzzles, "Solutions")):
+        marks = pages_of(shown, Style("fr", solution=True))[-1].marks
+        texts = {mark.text for mark in marks if isinstance(mark, TextRun)}
+        assert f"{caption}\u00a0: Animaux" in texts
+
+
 def test_arrows_stay_on_one_line_if_they_fit() -> None:
     font = FontWithArrows(find_faces("noto").regular)
     text = "Richtungen: → ↓ ↘ ↗."
@@ -445,6 +543,22 @@ def test_several_puzzles_are_told_apart_by_their_level(lang: str, headings: set[
     assert {m.text for page in pages for m in page.marks if isinstance(m, TextRun) and m.bold} == (
         headings
     )
+
+
+def test_the_level_is_for_the_teacher_where_labels_tell_puzzles_apart() -> None:
+    puzzles = [
+        suchsel.generate(ANIMALS, (9, 12), level, 7, label=label)
+        for level, label in (("schwer", "A"), ("leicht", "B"))
+    ]
+    *sheets, answers = pages_of(puzzles, Style(solution=True))
+    for page, label in zip(sheets, "AB", strict=True):
+        bold = [mark.text for mark in page.marks if isinstance(mark, TextRun) and mark.bold]
+        assert bold == [label]
+    assert {"A", "hard", "B", "easy"} <= {
+        mark.text for mark in answers.marks if isinstance(mark, TextRun)
+    }
+    for form in ("txt", "html"):
+        assert b"hard" not in suchsel.render(puzzles, form, Style())
 
 
 def test_cells_of_a_row_may_lie_at_different_heights() -> None:

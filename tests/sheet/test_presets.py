@@ -8,9 +8,14 @@ from pathlib import Path
 import pytest
 
 from suchsel import Style, SuchselError, generate
+from suchsel.boards.kind import Size
+from suchsel.book.plan import read_book_plan
+from suchsel.cli import main
 from suchsel.formats import format_names, render, style_for
 from suchsel.sheet.marks import PT, LetterRow, TextRun
 from suchsel.sheet.style import PRESETS, STYLE_OPTIONS, style_of
+from suchsel.web.api import WorkerRequest, answer
+from suchsel.web.settings import Limits
 from tests.lists import some_quick
 from tests.sheet.pages import pages_of
 
@@ -62,3 +67,33 @@ def test_a_file_of_the_library(tmp_path: Path) -> None:
     assert "1. Hund" in (tmp_path / "a.txt").read_text()
     puzzle.save(tmp_path / "a.json", preset="exam")
     assert json.loads((tmp_path / "a.json").read_text()) == puzzle.to_dict()
+
+
+def test_a_preset_names_the_reader_unless_somebody_is_named(tmp_path: Path) -> None:
+    """On the command line, in books and in the web app alike."""
+    for more, reader in (({}, "beginner"), ({"reader": "child"}, "child")):
+        path = tmp_path / "x.json"
+        options = [part for name, value in more.items() for part in (f"--{name}", value)]
+        assert main(["make", *ANIMALS, "--for", "early-readers", *options, "-o", str(path)]) == 0
+        assert json.loads(path.read_text("utf-8"))["request"]["reader"] == reader
+        body = {"words": ANIMALS, "seed": 1, "style": {"preset": "early-readers"}, **more}
+        reply = answer(WorkerRequest("sheets", json.dumps(body).encode()), Limits())
+        assert json.loads(reply.data)["puzzle"]["request"]["reader"] == reader
+        said = "".join(f'\n{name} = "{value}"' for name, value in more.items())
+        plan = 'title = "A"\npreset = "early-readers"\n[[puzzles]]\nwords = ["Hund", "Igel"]' + said
+        (section,) = read_book_plan(plan).sections
+        assert section.requests[0].reader == reader
+    (section,) = read_book_plan(plan.replace("early-readers", "exam").replace(said, "")).sections
+    assert section.requests[0].reader == "adult"
+
+
+@pytest.mark.parametrize("form", some_quick(format_names(), 4))
+@pytest.mark.parametrize(
+    ("size", "words"),
+    [((3, 4), ["Hut", "Oma"]), ((4, 3), ["Oma", "Opa", "Omi"]), ((4, 4), ["Mama", "Uhu", "Ei"])],
+)
+def test_small_boards_for_the_youngest(form: str, size: Size, words: list[str]) -> None:
+    style = style_for([form], {"preset": "early-readers"})
+    for seed in range(3):
+        puzzle = generate(words, size, "leicht", seed, letters="HUTOMAPIEK")
+        assert len(render([puzzle], form, style)) > 40

@@ -41,7 +41,7 @@ def test_stars_lie_around_the_middle() -> None:
 def test_the_time_is_a_line_below_the_title() -> None:
     style = Style(rating="minutes")
     texts = [mark.text for mark in marks("easy", style) if isinstance(mark, TextRun)]
-    assert "Time: less than a minute" in texts
+    assert "Time: less than a minute for adults" in texts
     solved = pages_of(
         [suchsel.generate(["Hund", "Katze"], (9, 9), "easy", 3)], style.evolve(solution=True)
     )[1]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from suchsel import Level, Puzzle, generate
@@ -85,3 +87,52 @@ def test_cells_of_a_hexagon_are_counted_in_their_row() -> None:
         row, place = map(int, entry.rpartition(" ")[2].split("/"))
         letters = [symbol for symbol in puzzle.grid[row - 1] if symbol]
         assert letters[place - 1] == word.symbols[0]
+
+
+@pytest.mark.parametrize(
+    ("case", "eszett", "words"),
+    [
+        ("as-written", "ẞ", ["Straße", "New York", "Ägypten"]),
+        ("upper", "ẞ", ["STRAẞE", "NEW YORK", "ÄGYPTEN"]),
+        ("upper", "ss", ["STRASSE", "NEW YORK", "ÄGYPTEN"]),
+        ("lower", "ss", ["straße", "new york", "ägypten"]),
+    ],
+)
+def test_the_list_in_capitals_or_small_letters(case: str, eszett: str, words: list[str]) -> None:
+    given = ["Straße", "New York", "Ägypten"]
+    puzzle = generate(given, (8, 9), seed=1, eszett=eszett)
+    style = Style(list_case=case)
+    assert listing(puzzle, style) == solution_entries(puzzle, style) == words
+    clues = generate([("Hund", "Er bellt")], (4, 5), seed=1, list="clues")
+    assert listing(clues, style) == ["1. Er bellt (4)"]
+
+
+def test_small_letters_in_turkish() -> None:
+    puzzle = generate(["İstanbul", "Işık"], (8, 9), seed=1)
+    assert listing(puzzle, Style(list_case="lower")) == ["istanbul", "ışık"]
+
+
+def test_scrambled_letters_are_those_of_the_board() -> None:
+    puzzle = generate(["Hund", "Katze"], (5, 6), seed=1, list="scrambled")
+    assert all(map(str.isupper, listing(puzzle)))
+    assert all(map(str.islower, listing(puzzle, Style(lower=True))))
+
+
+@pytest.mark.parametrize(
+    ("word", "options", "lengths"),
+    [
+        ("Hund", {}, "4"),
+        ("New York", {}, "3,4"),
+        ("E-Mail", {}, "1,4"),
+        ("rock’n’roll", {}, "9"),
+        ("Bad – Ems", {}, "3,3"),
+        ("Große Straße", {"eszett": "ss"}, "13"),  # as many as there are cells
+        ("Große Straße", {}, "5,6"),
+        ("हिन्दी भाषा", {}, "4"),
+    ],
+)
+def test_clues_tell_the_lengths_of_the_parts(
+    word: str, options: dict[str, Any], lengths: str
+) -> None:
+    puzzle = generate([(word, "Frage")], (13, 5), seed=1, list="clues", **options)
+    assert listing(puzzle) == [f"1. Frage ({lengths})"]

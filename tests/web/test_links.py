@@ -64,7 +64,9 @@ def contents(link: str) -> str:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("mode", ["shown", "sorted", "lengths", "clues", "hidden"])
+@pytest.mark.parametrize(
+    "mode", ["shown", "sorted", "gaps", "scrambled", "lengths", "clues", "hidden"]
+)
 def test_the_page_finds_the_places_of_the_engine(modules: Modules, kind: str, mode: str) -> None:
     options = {"topology": kind, "list": mode, "secret": ["Einhorn"], "message": "Gut gemacht!"}
     compare(modules, made(**options))
@@ -177,7 +179,7 @@ def test_our_digests_are_sha256(modules: Modules) -> None:
 # -- what cannot be read ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", ["lengths", "clues", "hidden", "shown"])
+@pytest.mark.parametrize("mode", ["gaps", "lengths", "clues", "hidden", "shown"])
 def test_words_off_the_list_cannot_be_read(modules: Modules, mode: str) -> None:
     # No word in a row of the grid, which anyone can read.
     puzzle = made(list=mode, secret=["Einhorn"], message="Sehr gut", directions=["SE", "NW"])
@@ -413,7 +415,9 @@ def test_the_app_can_be_installed(server: Server, visit: Visit, path: str) -> No
 
 
 @pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("mode", ["shown", "sorted", "lengths", "clues", "hidden"])
+@pytest.mark.parametrize(
+    "mode", ["shown", "sorted", "gaps", "scrambled", "lengths", "clues", "hidden"]
+)
 def test_links_on_paper_hold_the_same(modules: Modules, kind: str, mode: str) -> None:
     options = {"topology": kind, "list": mode, "secret": ["Einhorn"], "message": "Gut gemacht!"}
     same_link(modules, made(**options))

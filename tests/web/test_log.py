@@ -51,3 +51,17 @@ def test_what_is_no_terminal_gets_json(
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     log("ready")
     assert capsys.readouterr().err[9:] == "ready\n"
+
+
+def test_files_of_the_pages_are_not_told_to_a_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    log("request", path="/assets/app.js", status=200)
+    log("request", path="/assets/app.js", status=404)
+    log("request", path="/api/puzzles", status=200)
+    assert capsys.readouterr().err.count("request") == 2
+    monkeypatch.setenv(VARIABLE, "plain")
+    log("request", path="/assets/app.js", status=200)
+    assert "app.js" in capsys.readouterr().err

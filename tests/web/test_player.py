@@ -221,7 +221,7 @@ def test_the_best_time_counts_without_hints(visit: Visit, tools: Modules) -> Non
 # -- right -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("mode", ["spread", "first", "exact"])
+@pytest.mark.parametrize("mode", ["spread", "first", "exact", "shaded"])
 def test_the_letters_of_the_message_light_up(tmp_path: Path, visit: Visit, mode: str) -> None:
     options: dict[str, Any] = (
         {"message_mode": "exact", "size": (6, 6), "words": [], "pool": POOL}
@@ -230,6 +230,7 @@ def test_the_letters_of_the_message_light_up(tmp_path: Path, visit: Visit, mode:
     )
     puzzle, url = write(tmp_path, message="Gut, ja!", **options)
     page = visit(url)
+    expect(page.locator(".cell.shaded")).to_have_count(5 if mode == "shaded" else 0)
     for cells in spots(puzzle)[:-1]:
         by_ends(page, cells)
     expect(page.locator(".cell.message")).to_have_count(0)
@@ -253,6 +254,7 @@ LEADS = {
     "spread": "Hidden in the letters left over:",
     "first": "The letters left over begin with:",
     "exact": "The letters left over spell:",
+    "shaded": "The letters in the marked cells spell:",
 }
 POOL = ["Hund", "Katze", "Maus", "Igel", "Meise", "Fuchs", "Reh", "Esel", "Ente", "Huhn", "Kuh"]
 

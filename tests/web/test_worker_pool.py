@@ -123,6 +123,16 @@ def test_readiness_is_that_of_the_workers() -> None:
     run(story)
 
 
+def test_a_signal_to_all_processes_is_no_defect(capsys: pytest.CaptureFixture[str]) -> None:
+    async def story(pool: WorkerPool) -> None:
+        for pid in processes(pool):
+            os.kill(pid, signal.SIGTERM)
+        await until(lambda: not pool.workers)
+
+    run(story)
+    assert "died" not in capsys.readouterr().err
+
+
 def test_the_heavy_lane_helps_out_when_the_light_one_has_lost_all() -> None:
     async def story(pool: WorkerPool) -> None:
         pool.light.starting = asyncio.Semaphore(0)  # no replacements
@@ -297,7 +307,7 @@ def test_without_the_packages_it_says_which(
     monkeypatch.delitem(sys.modules, "suchsel.web.server", raising=False)
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     assert main(["serve"]) == 2
-    assert "suchsel[web]" in capsys.readouterr().err
+    assert "[web]" in capsys.readouterr().err
 
 
 def test_it_tells_its_address_and_opens_the_browser(

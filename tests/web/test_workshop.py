@@ -141,7 +141,7 @@ def test_difficulty_is_measured_and_can_be_a_target(server: Server, visit: Visit
     assert request_of(page)["difficulty"] == 60
     page.get_by_label("aim at").select_option("minutes")
     page.get_by_label("target").last.fill("7")
-    expect(page.locator("#time")).to_have_text("about 7 minutes")
+    expect(page.locator("#time")).to_have_text("about 7 minutes for adults")
     picture(page, "workshop-minutes", whole=True)
     request = request_of(page)
     assert request["minutes"] == 7
@@ -163,20 +163,19 @@ def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
 
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    write(page, "Hund\n\n# Haustiere\nKa†ze\nhund\n<img src=x onerror=alert(1)>")
-    expect(page.locator(".note .ghost")).to_have_text(
-        ["Ka†ze", "hund", "<img src=x onerror=alert(1)>"]
-    )
-    expect(page.locator(".note .why").first).to_contain_text("contains “†”")
+    image = "<img src=x onerror=alert(1)>�"
+    write(page, f"Hund\n\n# Haustiere\nKa�ze\nX\n{image}")
+    expect(page.locator(".note .ghost")).to_have_text(["Ka�ze", "X", image])
+    expect(page.locator(".note .why").first).to_contain_text("contains “�”")
     expect(page.locator("#faults")).to_contain_text("Line 4")
-    expect(page.locator("#faults")).to_contain_text("“<img src=x onerror=alert(1)>” contains")
+    expect(page.locator("#faults")).to_contain_text(f"“{image}” contains")
     assert page.locator(".paper img, #faults img").count() == 0
     expect(page.get_by_role("button", name="Play")).to_be_disabled()
     picture(page, "workshop-mistakes")
     page.get_by_role("button", name="Line 4").click()
-    assert page.evaluate("getSelection().toString()") == "Ka†ze"
+    assert page.evaluate("getSelection().toString()") == "Ka�ze"
     page.keyboard.type("Katze")
-    expect(page.locator(".note .ghost")).to_have_text(["hund", "<img src=x onerror=alert(1)>"])
+    expect(page.locator(".note .ghost")).to_have_text(["X", image])
 
 
 @pytest.mark.parametrize("options", [PHONE, {}], ids=["phone", "desk"])
@@ -211,14 +210,14 @@ def test_mistakes_are_seen_where_the_user_is(
 
 def test_many_mistakes_are_all_told_and_hide_nothing(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, **{**PHONE, "bypass_csp": True})
-    write(page, "\n".join(f"Ka†ze{chr(65 + i)}" for i in range(20)))
+    write(page, "\n".join(f"Ka�ze{chr(65 + i)}" for i in range(20)))
     expect(page.locator("#faults p")).to_have_count(20)
     assert room_of(page, "#faults")["height"] < 740 / 2
     page.locator("#faults p").last.scroll_into_view_if_needed()
     expect(page.locator("#faults p").last).to_be_in_viewport()
     page.evaluate("scrollTo(0, document.body.scrollHeight)")
     alarm = page.locator("#alarm")
-    expect(alarm).to_contain_text("“Ka†zeA” contains “†”")
+    expect(alarm).to_contain_text("“Ka�zeA” contains “�”")
     expect(alarm).to_contain_text("19 more")
     page.evaluate("scrollTo(0, document.body.scrollHeight)")  # which the alarm has lengthened
     picture(page, "workshop-alarm-many")
@@ -403,8 +402,8 @@ def test_german_and_english(server: Server, visit: Visit) -> None:
     assert texts(page)[0] == "Tiere"
     expect(page.get_by_role("button", name="Spielen")).to_be_visible()
     picture(page, "workshop-start-de")
-    write(page, "Hund\nKa†ze")
-    expect(page.locator(".note .why")).to_contain_text("enthält „†“")
+    write(page, "Hund\nKa�ze")
+    expect(page.locator(".note .why")).to_contain_text("enthält „�“")
     speak(page, "en")
     expect(page.get_by_role("button", name="Play")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "en"
@@ -434,7 +433,8 @@ def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
     """In the extras, or in a place of its own."""
     page = workshop(visit, server)
     page.locator(".more summary").click()
-    for attribute, rows in (("data-option", options_for("web")), ("data-style", STYLE_ROWS)):
+    style = {name: row for name, row in STYLE_ROWS.items() if "web" in row.where}
+    for attribute, rows in (("data-option", options_for("web")), ("data-style", style)):
         for name, option in rows.items():
             here = page.locator(f'[{attribute}="{name}"], #option-{name}')
             assert here.count() == 1, name
@@ -537,7 +537,7 @@ def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: st
     page = workshop(visit, server, **options)
     page.locator(".more summary").click()
     assert complaints(page) == []
-    write(page, "Hund\nKa†ze")
+    write(page, "Hund\nKa�ze")
     expect(page.locator(".note")).to_have_count(1)
     assert complaints(page) == []
     picture(page, f"workshop-{scheme}")

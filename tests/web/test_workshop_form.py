@@ -142,13 +142,11 @@ def test_pasted_lines_that_are_no_list_stay_as_they_are(server: Server, visit: V
     paste(page, "word;clue\nHund;bellt;beißt")
     expect(page.locator("#words")).to_have_value("word;clue\nHund;bellt;beißt")
     expect(page.locator("#words-said")).to_contain_text("2 lines pasted.")
-    expect(page.locator("#faults")).to_contain_text("contains “;”")
 
 
 def test_typed_words_each_get_a_line_when_the_box_is_left(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.locator("#words").fill("Hund; Katze; Maus; Igel; Reh")
-    expect(page.locator("#faults")).to_contain_text("contains “;”")
     page.locator("#title").focus()
     expect(page.locator("#words")).to_have_value("Hund\nKatze\nMaus\nIgel\nReh")
     expect(page.locator("#words-said")).to_contain_text("5 words, ")

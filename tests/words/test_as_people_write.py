@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from datetime import date
 from pathlib import Path
@@ -109,6 +110,39 @@ SAVED: dict[str, tuple[str, bytes, list[object], str]] = {
         [["dog", "Hund"], "cat"],
         "2 words, one per line, 1 clue; heading: Unit 3; heading: Nr | English | Deutsch",
     ),
+    "Excel, further columns": (
+        "a.xlsx",
+        spreadsheet(
+            [
+                ["Vokabeln Unit 3"],
+                ["Nr.", "Englisch", "Deutsch", "Beispielsatz"],
+                [1, "dog", "Hund", "The dog barks."],
+                [2, "cat", "Katze", "A cat sleeps."],
+            ]
+        ),
+        [["dog", "Hund"], ["cat", "Katze"]],
+        "heading: Nr. | Englisch | Deutsch | Beispielsatz; columns not used: Beispielsatz",
+    ),
+    "Excel, class list with dates": (
+        "a.xlsx",
+        spreadsheet(
+            [
+                ["Name", "Klasse", "Geburtstag"],
+                ["Emma", "3a", date(2017, 3, 12)],
+                ["Paul", "3b", date(2016, 9, 1)],
+            ]
+        ),
+        ["Emma", "Paul"],
+        "columns not used: Klasse, Geburtstag",
+    ),
+    "Word, table of three columns": (
+        "a.docx",
+        document(
+            [["Vokabel", "Übersetzung", "Seite"], ["dog", "Hund", "7"], ["cat", "Katze", "8"]]
+        ),
+        [["dog", "Hund"], ["cat", "Katze"]],
+        "columns not used: Seite",
+    ),
     "Excel, all in one cell": (
         "a.xlsx",
         spreadsheet([["Hund, Katze, Maus"]]),
@@ -188,13 +222,18 @@ REFUSED: dict[str, tuple[str, bytes, str]] = {
     "a date in Excel": (
         "a.xlsx",
         spreadsheet([["Hund"], [date(2024, 5, 1)]]),
-        "sheet “Tabelle1”, cell A2: this cell holds a date, a truth value or an error, not text",
+        "cell A2: this cell holds a date, a truth value or an error, not text",
     ),
     "a truth value in Excel": ("a.xlsx", spreadsheet([["falsch", True]]), "cell B1: this cell"),
-    "a third column": (
+    "a field without a heading": (
         "a.xlsx",
-        spreadsheet([["Wort", "Hinweis", "Seite"], ["Hund", "bellt", 12]]),
+        spreadsheet([["Wort", "Hinweis"], ["Hund", "bellt", 12]]),
         "cell C2: “12” is neither a word nor its clue",
+    ),
+    "a date as a clue": (
+        "a.xlsx",
+        spreadsheet([["Wort", "Hinweis"], ["Hund", date(2024, 5, 1)]]),
+        "cell B2: this cell holds a date",
     ),
     "a clue alone": (
         "a.docx",
@@ -270,8 +309,6 @@ def test_split_corrects_what_was_understood(
     assert "1 word, no clues" in run(capsys, "make", str(file), "--split", "lines")[2]
     file.write_text("Hund Katze\n", "utf-8")
     assert "2 words, separated by blanks" in run(capsys, "make", str(file), "--split", "blanks")[2]
-    code, _, err = run(capsys, "make", "Hund", "--split", "lines")
-    assert (code, err) == (2, "“split” has an effect only on words from files.\n")
     code, _, err = run(capsys, "make", str(file), "--split", "dots")
     assert code == 2
     assert err.count("“dots” is not valid") == 1
@@ -286,3 +323,62 @@ def test_solve_reads_the_same_lists(capsys: pytest.CaptureFixture[str], tmp_path
     assert code == 0
     assert "Katze: not found" in out
     assert "2 words, separated by “;”" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["Hund,", "Katze,", "Maus"], ANIMALS),
+        (["Hund,Katze,Maus"], ANIMALS),
+        (["Hund, Katze und Maus"], ANIMALS),
+        (["Hund;Katze;Maus"], ANIMALS),
+        (["Hund Katze Maus"], ANIMALS),
+        (["Hund", "Katze Maus"], ["Hund", "Katze Maus"]),
+        (["Der Herr der Ringe", "Das Boot"], ["Der Herr der Ringe", "Das Boot"]),
+        (["San Marino City", "--split", "lines"], ["San Marino City"]),
+        (["Earth, Wind & Fire", "--split", "lines"], ["Earth, Wind & Fire"]),
+        (["der Hund", "die Katze", "--drop-articles"], ["Hund", "Katze"]),
+    ],
+)
+def test_words_on_the_command_line(
+    arguments: list[str], words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    code, out, err = run(capsys, "make", *arguments, "--seed", "1", "--format", "json")
+    assert code == 0
+    assert [word["word"] for word in json.loads(out)["words"]] == words
+    if len(words) > len(arguments):
+        assert f"argument 1: {len(words)} words, separated by" in err
+
+
+def test_columns_and_sides(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "liste.csv"
+    file.write_text("Nr;Englisch;Deutsch;Satz\n1;the dog;der Hund;x\n2;a cat;Katze;y\n", "utf-8")
+
+    def clues(*options: str) -> list[tuple[str, str]]:
+        shown = ("--list", "clues", "--format", "json", "--seed", "1")
+        code, out, err = run(capsys, "make", str(file), *options, *shown)
+        assert code == 0, err
+        return [(word["word"], word["clue"]) for word in json.loads(out)["words"]]
+
+    assert clues("--columns", "word=2,clue=3") == [("the dog", "der Hund"), ("a cat", "Katze")]
+    assert clues("--columns", "B,C", "--swap") == [("der Hund", "the dog"), ("Katze", "a cat")]
+    sides = clues("--columns", "clue=englisch,word=deutsch", "--drop-articles")
+    assert sides == [("Hund", "the dog"), ("Katze", "a cat")]
+    for columns, message in (
+        ("word=9", "There is no column “9”; the first row is: Nr | Englisch | Deutsch | Satz"),
+        ("word=Z", "There is no column “Z”"),
+        ("word=Latein", "There is no column “Latein”"),
+        ("clue=2", "“clue=2” is not valid; name columns by numbers, letters or headings, like"),
+        ("word=1,word=2", "is not valid"),
+        ("a,b,c,d", "is not valid"),
+    ):
+        code, _, err = run(capsys, "make", str(file), "--columns", columns)
+        assert code == 2
+        assert message in err
+    file.write_text("Hund\nKatze\n", "utf-8")
+    code, _, err = run(capsys, "make", str(file), "--columns", "word=2")
+    assert code == 2
+    assert "There is no column “2”; the first row is: Hund" in err
+    code, _, err = run(capsys, "make", str(file), "--swap")
+    assert code == 2
+    assert "line 1: “Hund” has no other side that “--swap” could hide" in err

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from suchsel.errors import SuchselError
+from suchsel.words.list_marks import ListOptions
 from suchsel.words.plain_text import SPLITS
 from suchsel.words.sources import parse_bytes, parse_words
 from tests.words.office_makers import ods
@@ -91,11 +92,11 @@ def test_tables(rows: list[list[str]]) -> None:
 def test_every_letter_is_somewhere(text: str, is_csv: bool, split: str) -> None:
     """Whatever a text is taken for: its letters are in words, clues or notes."""
     try:
-        found = parse_words(text, is_csv, split)
+        found = parse_words(text, is_csv, ListOptions(split))
     except SuchselError as error:
         assert error.defects
         return
     kept = "".join(f"{entry.text}{entry.clue or ''}" for entry in found.entries)
     told = "".join(str(note) for note in found.notes)
-    if not any(sign in told for sign in ("comment", "heading", "numbering")):
+    if not any(sign in told for sign in ("comment", "heading", "numbering", "not used")):
         assert sorted(filter(str.isalpha, kept)) == sorted(filter(str.isalpha, text))

@@ -39,6 +39,7 @@ interface PlacedWord {
     direction?: string;
     clue: string | null;
     secret?: boolean;
+    shown?: string;
 }
 
 /** A word in a link, known by its length and its digests until it is found on the board. */
@@ -54,6 +55,7 @@ interface HiddenWord {
 type Entry = string | [string, string] | [string, string, string];
 
 interface PuzzleRequest {
+    reader?: string;
     list?: string;
     message_mode?: string;
     words?: Entry[];

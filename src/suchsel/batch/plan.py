@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import product
 
 from suchsel.boards.kind import Size
-from suchsel.errors import Defects, SuchselError, errors_at, mistake
+from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import Message, say
 from suchsel.request.from_files import OptionReader, read_size
 from suchsel.request.levels import DEFAULT_LEVEL
@@ -74,18 +74,12 @@ def read_batch_plan(path: str) -> BatchPlan:
         return parse_batch_plan(text, folder)
 
 
-def parse_batch_plan(text: str, folder: str = "") -> BatchPlan:
-    """The plan of a TOML text; its files are looked for in the folder."""
-    try:
-        return _read_plan(parse_toml(text), folder)
-    except SuchselError as error:  # many requests may have the same defect
-        raise SuchselError(*{str(found): found for found in error.defects}.values()) from None
-
-
 KEYS = ("lists", "levels", "sizes", *BatchPlan.ROWS, "options")
 
 
-def _read_plan(given: dict[str, object], folder: str) -> BatchPlan:
+def parse_batch_plan(text: str, folder: str = "") -> BatchPlan:
+    """The plan of a TOML text; its files are looked for in the folder."""
+    given = parse_toml(text)
     with Defects() as defects:
         defects.extend(no_key(key, KEYS) for key in given if key not in KEYS)
         lists = _list(given, "lists", [], defects)
@@ -117,8 +111,6 @@ def _read_plan(given: dict[str, object], folder: str) -> BatchPlan:
             options.request(source, defects, level=level, size=size)
             for source, level, size in product(sources, levels, boards)
         ]
-        if not defects:
-            options.check_split()
     return plan.evolve(requests=tuple(requests), notes=tuple(options.notes))
 
 

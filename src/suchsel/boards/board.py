@@ -70,7 +70,7 @@ class Board:
         return f"<{self.kind.name} {self.rows}x{self.columns}, {len(self.cells)} cells>"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def board_of(kind: BoardKind, rows: int, columns: int, mask: Mask | None = None) -> Board:
     """The board of that kind; only with the cells of the mask, if there is one.
 

@@ -13,7 +13,7 @@ from math import cos, pi, sin
 from suchsel.boards.kind import Size
 from suchsel.boards.masks import SIDEWAYS, Mask, mask_of
 from suchsel.errors import mistake
-from suchsel.i18n import Message, find_text, noop, say
+from suchsel.i18n import Message, find_text, near, noop, say
 
 Corner = tuple[int, int]
 
@@ -249,12 +249,14 @@ def shape_name(text: str) -> str:
     >>> shape_name("Herz"), shape_name("star-7")
     ('heart', 'star-7')
     """
-    found = find_text(text, {name: title for name, (title, _) in ALL_SHAPES.items()})
+    titles = {name: title for name, (title, _) in ALL_SHAPES.items()}
+    found = find_text(text, titles)
     if found is None:
         raise mistake(
             "no-such-shape",
-            "There is no shape “{name}”. Choose a file with a drawing, or one of: {names}.",
+            "There is no shape “{name}”{near}. Choose a file with a drawing, or one of: {names}.",
             name=text[:40],
+            near=near(text[:40], titles.values()),
             names=[*(title for title, _ in _NAMED.values()), *family_titles()],
         )
     return found

@@ -33,6 +33,18 @@ DIRECTIONS: dict[str, Cell] = {
     "NW": (-1, -1),
     "SW": (1, -1),
 }
+ARROWS = dict(zip(DIRECTIONS, "→↓↘↗←↑↖↙", strict=True))
+#: What else people call them. A translation has the words and compass points of its language.
+DIRECTION_WORDS: dict[str, Message] = {
+    "E": say("right east E"),
+    "S": say("down south S"),
+    "SE": say("down-right southeast SE"),
+    "NE": say("up-right northeast NE"),
+    "W": say("left west W"),
+    "N": say("up north N"),
+    "NW": say("up-left northwest NW"),
+    "SW": say("down-left southwest SW"),
+}
 #: Each family of lines: the direction in which its cells are numbered, and the opposite one.
 FAMILIES = (("E", "W"), ("S", "N"), ("SE", "NW"), ("NE", "SW"))
 

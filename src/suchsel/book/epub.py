@@ -13,13 +13,14 @@ from suchsel.book.matter import how_to_text
 from suchsel.book.pages import BookLayout, answer_texts
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
+from suchsel.difficulty.rating import STARS, stars_of
 from suchsel.formats.svg import SvgPen, draw_svg
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.board_drawing import BoardDrawing
-from suchsel.sheet.marks import LetterRow, Mark, moved
+from suchsel.sheet.board_drawing import BoardDrawing, extent_of
+from suchsel.sheet.marks import LetterRow, Mark, TextRun, moved
 from suchsel.sheet.sheet import LETTER, Sheet
-from suchsel.sheet.wording import clean, guidance, list_caption
+from suchsel.sheet.wording import clean, list_caption
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
@@ -50,7 +51,8 @@ class EpubPages:
 
     def __init__(self, layout: BookLayout) -> None:
         self.layout, self.book, self.plan = layout, layout.book, layout.plan
-        self.style = layout.plan.style.evolve(large_print=False)
+        # Readers choose the size of the type; nobody writes on a screen.
+        self.style = layout.plan.style.evolve(large_print=False, answer_lines=False)
         self.pictures: dict[str, EpubFile] = {}  # by their data addresses
 
     def pages(self) -> Iterator[EpubFile]:
@@ -114,13 +116,18 @@ class EpubPages:
 
     def _puzzle(self, number: int, puzzle: Puzzle, depth: int) -> EpubFile:
         sheet = Sheet(puzzle, self.style, self.layout.faces)
-        lines = _paragraphs(guidance(puzzle, self.style))
+        lines = _paragraphs(*(text.text for text in sheet.head_texts))
+        if self.style.rating == "stars":
+            stars = stars_of(puzzle.difficulty.score)
+            lines += _centred("★" * stars + "☆" * (STARS - stars))
         lines.append(self._board(puzzle, solved=False))
         if entries := sheet.entries:
             lines.append(f"<h2>{escape(list_caption(puzzle, self.plan.lang))}</h2>")
             shown = {entry: self._picture(*picture) for entry, picture in sheet.pictures}
             rows = [f"<li>{escape(clean(entry))}{shown.get(entry, '')}</li>" for entry in entries]
             lines.append('<ul class="words">' + "\n".join(rows) + "</ul>")
+        if code := sheet.code:  # in place of the QR code
+            lines.append(_link(escape(code.link), code.caption.rstrip(":").rstrip()))
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))
         title = clean(f"{number}. {puzzle.title}")
         return self._page(f"puzzle-{number}", title, *lines, depth=depth)
@@ -129,7 +136,8 @@ class EpubPages:
         """A board as a drawing, with its text for those who cannot see it."""
         shown, font = self.style.solution_style if solved else None, self.layout.faces.regular
         board = BoardDrawing(puzzle, PITCH, LETTER * PITCH, font, self.style, shown)
-        width, height = (side * PITCH + 2 * PAD for side in (board.frame.width, board.frame.height))
+        extent = extent_of(puzzle, self.style, solved)
+        width, height = (side * PITCH + 2 * PAD for side in extent)
         pen = SvgPen(self.layout.faces)
         drawn = "\n".join(_drawn(mark, pen) for mark in moved(board.draw(), PAD, PAD))
         return (
@@ -149,6 +157,9 @@ class EpubPages:
 
 def _drawn(mark: Mark, pen: SvgPen) -> str:
     """A mark; letters are text, so that the drawing stays small and can be searched."""
+    if isinstance(mark, TextRun):  # the name of a row or column, centred like all text
+        place = f'x="{mark.x:.1f}" y="{mark.y:.1f}" font-size="{mark.size:.1f}"'
+        return f'<text {place} fill="{mark.colour}">{escape(mark.text)}</text>'
     if not isinstance(mark, LetterRow):
         return pen.draw(mark)
     letters = "".join(

@@ -11,8 +11,9 @@ from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection
 from suchsel.errors import SearchError
 from suchsel.generate import generate
-from suchsel.i18n import noop, say
+from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle
+from suchsel.request.request import Request
 from suchsel.several import make_within
 from suchsel.sheet.marks import PT
 from suchsel.sheet.sheet import READABLE, TIGHT, Area
@@ -58,6 +59,7 @@ class Book(NamedTuple):
     plan: BookPlan
     sections: tuple[BookSection, ...]
     example: Puzzle
+    notes: tuple[Message, ...] = ()
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
@@ -74,14 +76,17 @@ def make_book(
     """
     total = sum(len(section.requests) for section in plan.sections)
     limits = board_limits(plan)
-    sections, puzzles = [], list[Puzzle]()
+    sections, puzzles, clipped = [], list[Puzzle](), list[str]()
     for section in plan.sections:
         first = len(puzzles) + 1
         for i, request in enumerate(section.requests, first):
             try:
-                puzzles.append(make_within(request, plan.seed + i, limits))
+                puzzle = _make(request, plan.seed + i, limits, section.rises)
             except SearchError as error:
                 raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
+            puzzles.append(puzzle)
+            if puzzle.request.difficulty != request.difficulty:
+                clipped.append(f"{i} ({request.difficulty} → {puzzle.request.difficulty})")
             report(i, total)
         sections.append(section._replace(first=first, puzzles=tuple(puzzles[first - 1 :])))
     # The example is a small puzzle of the kind that the book begins with; its words run as there.
@@ -95,7 +100,24 @@ def make_book(
         topology=kind.name,
         directions=[name for name in DIRECTIONS if name in used],
     )
-    return Book(plan, tuple(sections), example)
+    note = counted(
+        "{n} puzzle cannot be as tricky as the ramp asks and comes as near as possible: {puzzles}.",
+        "{n} puzzles cannot be as tricky as the ramp asks and come as near as possible: {puzzles}.",
+        n=len(clipped),
+        puzzles=clipped,
+    )
+    return Book(plan, tuple(sections), example, (note,) if clipped else ())
+
+
+def _make(request: Request, seed: int, limits: Sequence[Size], rises: bool) -> Puzzle:
+    """The puzzle; on a ramp, the nearest difficulty will do."""
+    try:
+        return make_within(request, seed, limits)
+    except SearchError as error:
+        wrong = error.defects[0]
+        if not rises or wrong.code != "difficulty-out-of-reach":
+            raise
+        return make_within(request.evolve(difficulty=wrong.values["nearest"]), seed, limits)
 
 
 def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:

@@ -12,7 +12,7 @@ from suchsel.book.text import DIVIDER, LEADING, TEXT, Typesetter, UnboundPage, r
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.board_drawing import frame_of
+from suchsel.sheet.board_drawing import extent_of, frame_of
 from suchsel.sheet.marks import (
     GREY,
     PT,
@@ -40,12 +40,12 @@ def how_to_text(book: Book) -> str:
 def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     """A small puzzle and its solution side by side, or one below the other."""
     width, example, style = typesetter.area.width, typesetter.book.example, typesetter.style
-    frame = frame_of(example, style.table)
-    pitch = min(9.0, width / 2.3 / frame.width)
+    (across, down), frame = extent_of(example, style), frame_of(example, style.table)
+    pitch = min(9.0, width / 2.3 / across)
     if style.large_print:
         pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
-    wide, gap = frame.width * pitch, typesetter.size(TEXT) * PT
-    height = frame.height * pitch + gap + 3.0
+    wide, gap = across * pitch, typesetter.size(TEXT) * PT
+    height = down * pitch + gap + 3.0
     size = max(LETTER * pitch, typesetter.size(0.0) * PT)
     spread = (width - 2 * wide) / 3
     lefts = (spread, spread + (wide + spread)) if spread >= 1.5 else ((width - wide) / 2,) * 2
@@ -53,6 +53,8 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
         moved(typesetter.board(example, pitch, solution, size), left, gap)
         for left, solution in zip(lefts, (None, style.solution_style), strict=True)
     )
+    # The solution has no names of rows and columns; its cells are level with those of the puzzle.
+    second = moved(second, (across - frame.width) * pitch, (down - frame.height) * pitch)
     for marks in ([*first, *second],) if spread >= 1.5 else (first, second):
         yield MarkGroup(marks, height)
 
@@ -76,7 +78,7 @@ def _advice(puzzles: Sequence[Puzzle], hint: str | None) -> Iterator[Message]:
         yield say("In some puzzles, the letters left over spell a message; the puzzle says how.")
     if hint == "first-letter":
         yield say("The first letter of each word is marked.")
-    if hint == "cells":
+    if hint == "cells" and lists != {"hidden"}:
         yield say("The list says where each word begins.")
     yield say("The solutions are at the end of the book.")
 
@@ -85,6 +87,8 @@ def _advice(puzzles: Sequence[Puzzle], hint: str | None) -> Iterator[Message]:
 _LISTS: dict[str, Message] = {
     "shown": say("The list names the words. Tick them off."),
     "sorted": say("The list names the words in alphabetical order. Tick them off."),
+    "gaps": say("In some lists, letters of the words are missing."),
+    "scrambled": say("In some lists, the letters of the words are mixed up."),
     "lengths": say("Some lists tell only how many letters each word has."),
     "clues": say("Some lists give clues; the number of letters follows in brackets."),
     "pictures": say("Some lists show pictures: find the words for what they show."),

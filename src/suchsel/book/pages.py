@@ -39,7 +39,7 @@ from suchsel.sheet.marks import (
 from suchsel.sheet.sheet import LETTER, TIGHT, Area, Sheet
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
-from suchsel.sheet.wording import answer, listing, plain, solution_entries
+from suchsel.sheet.wording import answer, plain, solution_entries
 from suchsel.words.pictures import in_grey
 
 CAP = 11.0  # the largest pitch of a board, in millimetres
@@ -247,9 +247,10 @@ def answer_texts(puzzle: Puzzle, style: Style) -> Iterator[str]:
     """The message, and the words that the list of the puzzle does not name."""
     if message := answer(puzzle):
         yield message.text(style.lang)
-    listed = {*listing(puzzle)}
-    if any(placement.word not in listed for placement in puzzle.words):
-        hidden = [entry for entry in solution_entries(puzzle, style) if entry not in listed]
+    hidden = [placement.word for placement in puzzle.words if placement.secret]
+    if puzzle.list not in ("shown", "sorted"):
+        hidden = solution_entries(puzzle, style)
+    if hidden:
         yield ", ".join(hidden)
 
 
@@ -323,7 +324,9 @@ def lay_out_book(book: Book) -> BookLayout:
         for section in book.sections
     ]
     starts.append((typesetter.text(say("Solutions")), answers[1] - 1))
-    return BookLayout(book, pages, faces, gutter, starts, puzzles, answers, [*notes, *note])
+    return BookLayout(
+        book, pages, faces, gutter, starts, puzzles, answers, [*book.notes, *notes, *note]
+    )
 
 
 def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:

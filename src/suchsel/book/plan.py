@@ -13,13 +13,13 @@ from suchsel.book import value_types as types
 from suchsel.book.designs import DESIGNS
 from suchsel.book.pictures import background_size, band_size, read_cut, read_logo
 from suchsel.book.profiles import PROFILES, STOCKS, Profile
-from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps
+from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps, section_options
 from suchsel.book.value_types import Step, Trim
-from suchsel.errors import Defects, mistake
+from suchsel.errors import Defect, Defects, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
-from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset
+from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_reader
 from suchsel.system.files import allow_update, read_text
 from suchsel.system.parsing import parse_json, parse_toml
 
@@ -190,7 +190,8 @@ class BookPlan(Options):
 #: The fields of a style that a plan may set.
 BOOK_STYLE = (
     *("lang", "font", "large_print", "lower", "table", "solution_style", "rating", "hint"),
-    *("numbered", "answer_lines", "list_size", "list_columns", "qr", "url", "pdf"),
+    *("name_line", "points", "numbered", "answer_lines", "list_case", "list_size", "list_columns"),
+    *("qr", "url", "pdf"),
 )
 #: The keys of a book beside `[[puzzles]]`.
 BOOK_OPTIONS: dict[str, Option] = {
@@ -208,7 +209,8 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     given = parse_toml(text)
     parts = given.pop("puzzles", None)
     with Defects() as defects:
-        defects.extend(no_key(name, BOOK_OPTIONS) for name in given if name not in BOOK_OPTIONS)
+        below = say(" It belongs to the puzzles, below [[puzzles]].")
+        defects.extend(_unknown(given, [*BOOK_OPTIONS, "puzzles"], section_options(), below))
         plan = BookPlan.read({n: v for n, v in given.items() if n in BookPlan.ROWS}, defects)
         plan = plan.evolve(style=_read_style(given, plan, lang, defects))
         if given.get("title", "") == "":
@@ -220,6 +222,7 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
                 "The plan needs puzzles: at least one table [[puzzles]].",
                 "puzzles",
             )
+        parts = [with_reader(part, given.get("preset")) for part in parts]
         prose = {name: defects.collect(_prose, plan, name, folder) or "" for name in PROSE_KEYS}
         plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
         memory = None if plan.series is None else defects.collect(_read_series, plan.series, folder)
@@ -240,6 +243,15 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     return plan.evolve(sections=sections, memory=(path, _series_file({**volumes, volume: fresh})))
 
 
+def _unknown(
+    given: Collection[str], rows: Collection[str], others: Collection[str], advice: Message
+) -> Iterator[Defect]:
+    """The keys that are not in the rows; the advice is for those among the others."""
+    for name in given:
+        if name not in rows:
+            yield no_key(name, rows, advice if name in others else "")
+
+
 def _read_style(given: Mapping[str, object], plan: BookPlan, lang: str, defects: Defects) -> Style:
     """The style of the boards. How to solve stands on a page of its own."""
     fields = {name: given[name] for name in ("preset", *BOOK_STYLE) if name in given}
@@ -251,11 +263,11 @@ def _read_style(given: Mapping[str, object], plan: BookPlan, lang: str, defects:
 
 
 def _read_pictures(
-    given: Collection[str], plan: BookPlan, folder: str, defects: Defects
+    given: Mapping[str, object], plan: BookPlan, folder: str, defects: Defects
 ) -> dict[str, str]:
     """The pictures in place of their names."""
     for name in ("bleed", "background_on", "background_strength"):
-        if name in given and not plan.background:
+        if name in given and not given.get("background"):
             defects.report(
                 "option-without-effect",
                 "“{name}” has no effect without “background”.",
@@ -268,8 +280,6 @@ def _read_pictures(
             "“background_strength” has no effect on a colour. Choose a lighter colour.",
             "background_strength",
         )
-    if defects:
-        return {}
     room = background_size(plan.trim, plan.rules, plan.bleed)
     readers: dict[str, Callable[[str, str], str]] = {
         "background": partial(read_cut, size=room, strength=plan.background_strength),
@@ -298,19 +308,21 @@ def _sections(
 ) -> tuple[BookSection, ...]:
     """All sections; the ramp of the book runs over those that say nothing of difficulty."""
     drafts: list[tuple[Message, SectionDraft]] = []
+    rows, above = section_options(), say(" It belongs to the whole book, above all [[puzzles]].")
     for number, part in enumerate(parts, 1):
         where = say("[[puzzles]] {n}", n=number)
+        unknown = _unknown(part, rows, BOOK_OPTIONS, above)
+        defects.extend(wrong.at(where) for wrong in unknown)
         own = part, folder, plan.lang, plan.seed + number, used
         if draft := defects.collect_at(where, SectionDraft, *own):
             drafts.append((where, draft))
-    rising = sum(len(draft.word_lists) for _, draft in drafts if draft.takes_ramp)
-    steps: Iterator[Step | None] = iter(
-        ramp_steps(plan.ramp, rising) if plan.ramp else [None] * rising
-    )
+    rising = [draft for _, draft in drafts if plan.ramp and not draft.against(plan.ramp)]
+    count = sum(len(draft.word_lists) for draft in rising)
+    steps = iter(ramp_steps(plan.ramp, count) if plan.ramp else ())
     sections = []
     for where, draft in drafts:
-        rising_steps = [next(steps) if draft.takes_ramp else None for _ in draft.word_lists]
-        sections.append(defects.collect_at(where, draft.finish, rising_steps))
+        own_steps = [next(steps) if draft in rising else None for _ in draft.word_lists]
+        sections.append(defects.collect_at(where, draft.finish, own_steps))
     return tuple(section for section in sections if section is not None)
 
 

@@ -13,12 +13,12 @@ from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, Whole
-from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, no_key, option, options_for
+from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, option, options_for
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.lists import find_theme
 from suchsel.words.sources import Source, read_word_file
-from suchsel.words.spelling import Entry, spell
+from suchsel.words.spelling import PLAIN, Entry, Spelling, spell
 
 #: Keeps these random numbers apart from those of the puzzle with the same seed.
 PURPOSE = 0xDEA1
@@ -36,6 +36,7 @@ def deal(
     seed: int,
     longest: int | None = None,
     repeats: bool = True,
+    spelling: Spelling = PLAIN,
 ) -> list[list[Entry]]:
     """Lists of `each` words for `count` puzzles; no word is repeated before all have been used.
 
@@ -43,8 +44,9 @@ def deal(
     has a word that lies within another one: a word that clashes with a list comes first in the
     next. A list is in the order of the entries.
     """
-    letters = {i: spelled(entry) for i, entry in enumerate(entries)}
-    able = [i for i in letters if longest is None or len(spell(entries[i].text)) <= longest]
+    symbols = [spell(entry.text, *spelling) for entry in entries]
+    letters = ["".join(word) for word in symbols]
+    able = [i for i, word in enumerate(symbols) if longest is None or len(word) <= longest]
     rng = Rng(seed, PURPOSE)
     waiting: list[int] = []
     used: set[int] = set()
@@ -137,6 +139,7 @@ class BookSection(NamedTuple):
     notes: tuple[Message, ...] = ()
     chapter: str = ""
     chapter_text: str = ""
+    rises: bool = False  # a ramp sets the target difficulty of its puzzles
     first: int = 1
     puzzles: tuple[Puzzle, ...] = ()
 
@@ -168,20 +171,19 @@ class SectionDraft:
         with Defects() as defects:
             own = {name: given[name] for name in SectionKeys.ROWS if name in given}
             self.keys = keys = SectionKeys.read(own, defects)
-            defects.extend(no_key(name, rows) for name in given if name not in rows)
             rest = {n: v for n, v in given.items() if n in rows and n not in own}
             self.options = options = OptionReader(rest, defects, folder)
             words = defects.collect(self._words)
-            if not defects:
-                defects.collect(options.check_split)
-            clashing = [name for name in ("difficulty", "level") if name in given]
-            if "ramp" in given and clashing:
-                defects.report(
-                    "option-without-effect",
-                    "“{name}” has no effect beside “ramp”. Omit one of them.",
-                    clashing[0],
-                    name=clashing[0],
-                )
+            found = Defects()  # by `finish` as well, together with what the words are to blame for
+            self.checked = options.request(None, found)
+            if keys.ramp:
+                for name in self.against(keys.ramp):
+                    defects.report(
+                        "option-without-effect",
+                        "“{name}” and “ramp” exclude each other. Omit one of them.",
+                        name,
+                        name=name,
+                    )
             if used is not None and ("pick" in given or "pool" in given):
                 defects.report(
                     "pick-not-unique",
@@ -189,17 +191,25 @@ class SectionDraft:
                     "instead of “pick” and “pool”, or omit “unique” and “series”.",
                     "pick",
                 )
-            if defects:  # the options are checked all the same
-                options.request(None, defects)
+            if defects:
+                defects.extend(found)
         assert words is not None
         title, source = words
         options.values["size"] = size = options.size or source.size
         self.title = str(options.values.get("title", title))
-        if keys.theme is not None:
-            options.values.setdefault("language", find_theme(keys.theme, lang).lang)
-        self.word_lists = self._word_lists(source.entries, max(size) if size else None)
-        #: Whether the ramp of the book applies to it.
-        self.takes_ramp = not clashing and "ramp" not in given
+        try:
+            self.word_lists = self._word_lists(source.entries, max(size) if size else None)
+        except SuchselError as error:
+            raise SuchselError(*found, *error.defects) from None
+
+    def against(self, ramp: Sequence[Step]) -> list[str]:
+        """Its options that leave nothing to this ramp."""
+        names = ["ramp"] if self.keys.ramp is not ramp else []
+        names += ["difficulty", "level"]
+        if isinstance(ramp[0], int):  # a target difficulty chooses the filler
+            names += ["minutes", "filler"]
+            names += ["message_mode"] if self.checked.message_mode == "exact" else []
+        return [name for name in names if name in self.given]
 
     def finish(self, steps: Sequence[Step | None]) -> BookSection:
         """`steps` are those of the book's ramp, one for each puzzle."""
@@ -216,7 +226,9 @@ class SectionDraft:
                 requests.append(self.options.request(Source(list(words)), defects, **more))
         heading = " ".join(self.title.replace("{n}", "").split())
         notes, chapter = tuple(self.options.notes), self.keys.chapter or ""
-        return BookSection(heading, tuple(requests), notes, chapter, self.keys.chapter_text)
+        rises = any(isinstance(step, int) for step in steps)
+        text = self.keys.chapter_text
+        return BookSection(heading, tuple(requests), notes, chapter, text, rises)
 
     def _word_lists(self, entries: list[Entry], longest: int | None) -> list[list[Entry]]:
         """The words of each puzzle. If no word may occur twice, those used before are left out."""
@@ -235,7 +247,8 @@ class SectionDraft:
         word_lists = [entries]
         if keys.each is not None or keys.count > 1:
             each = keys.each or max(1, len(entries) // keys.count)
-            word_lists = deal(entries, keys.count, each, self.seed, longest, self.used is None)
+            limits = each, self.seed, longest, self.used is None
+            word_lists = deal(entries, keys.count, *limits, self.checked.spelling)
         elif not entries:
             raise mistake("no-words-left", "All words of the list were used before.", "words")
         if self.used is not None:
@@ -254,10 +267,11 @@ class SectionDraft:
             )
         if keys.theme is not None:
             theme = find_theme(keys.theme, self.lang)
+            options.values.setdefault("language", theme.lang)
             return theme.title, Source(theme.entries())
         if keys.file is not None:
             path = os.path.join(self.folder, keys.file)
-            source = read_word_file(path, options.split)
+            source = read_word_file(path, options.how)
             options.notes.append(say("{where}: {message}", where=path, message=source.notes))
             return os.path.splitext(os.path.basename(path))[0], source
         listed = OPTIONS["words"].check("words", options.values.pop("words", ()))

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, TextIO
 
 from suchsel.errors import SuchselError, mistake
-from suchsel.i18n import Message, languages, say
+from suchsel.i18n import Message, Spell, languages, near, say
 from suchsel.system.files import forget_read
 
 if TYPE_CHECKING:
@@ -55,6 +55,7 @@ MODULES = {
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     lang = language(words)
+    parser: CommandParser | None = None
     _speak_utf8()
     forget_read()
     try:
@@ -65,12 +66,13 @@ def main(argv: Sequence[str] | None = None) -> int:
             name = words.pop(at)
             parser = parser_of(name, lang)
             arguments = parser.parse_args(words)
-            parser.rows["lang"].check("lang", arguments.lang or lang)
+            parser.rows.pop("lang").check("--lang", arguments.lang or lang)
+            arguments.lang = lang
             getattr(_module(name), f"run_{name}")(arguments, lang)
         sys.stdout.flush()  # a failure to write must show while we can still report it
         return 0
     except SuchselError as error:
-        return _complain(error, lang)
+        return _complain(error, lang, parser.spell if parser else None)
     except SystemExit as end:  # argparse ends the program after the help
         return end.code if isinstance(end.code, int) else 0
     except KeyboardInterrupt:
@@ -89,10 +91,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _complain(unwritable(say("Standard output"), error), lang)
 
 
-def _complain(error: SuchselError, lang: str) -> int:
+def _complain(error: SuchselError, lang: str, spell: Spell | None = None) -> int:
     """Print what is wrong, if it can be printed; the exit code."""
     try:
-        print(error.text(lang), file=sys.stderr, flush=True)
+        print(error.text(lang, spell), file=sys.stderr, flush=True)
     except OSError:
         _discard(sys.stderr)
     return error.exit_code
@@ -136,7 +138,7 @@ def _overview(words: list[str], lang: str) -> None:
         raise _no_command(given[0])
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
-    hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Hund Katze Maus")
+    hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Dog Cat Mouse")
     codes = say(
         "Exit codes: 0 done, 2 wrong input, 3 proved impossible, 4 gave up, 130 interrupted, "
         "1 internal error."
@@ -146,8 +148,6 @@ def _overview(words: list[str], lang: str) -> None:
 
 
 def _no_command(given: str) -> SuchselError:
-    from difflib import get_close_matches
-
     if given.startswith("-"):
         return mistake(
             "command-missing",
@@ -155,13 +155,11 @@ def _no_command(given: str) -> SuchselError:
             given=given[:40],
             names=list(COMMANDS),
         )
-    near = get_close_matches(given, COMMANDS, 1)
-    guess = say(" Did you mean “{name}”?", name=near[0]) if near else ""
     return mistake(
         "no-such-command",
-        "There is no command “{given}”.{guess} Choose one of: {names}. See “suchsel --help”.",
+        "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
         given=given[:40],
-        guess=guess,
+        near=near(given[:40], COMMANDS),
         names=list(COMMANDS),
     )
 

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, mistake
-from suchsel.formats import style_for
+from suchsel.errors import Defects
+from suchsel.formats import find_format, style_for
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import MAX_SEED, Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
 from suchsel.request.request import Request
-from suchsel.sheet.style import STYLE_ROWS, Style
+from suchsel.sheet.style import LETTER_TERRITORIES, PRESET, STYLE_ROWS, Style, with_reader
+from suchsel.words.from_text import propose_words
 from suchsel.words.lists import find_theme
 from suchsel.words.sources import Source
-from suchsel.words.spelling import Entry
 
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: random)")
@@ -30,18 +31,12 @@ MOST_NOTES = 20
 
 def given_rows(arguments: argparse.Namespace, rows: Mapping[str, Option]) -> dict[str, object]:
     """The options that were given, as their types understand them; the others are left out."""
-    given: dict[str, object] = {}
-    with Defects() as defects:
-        for name, option in rows.items():
-            value = getattr(arguments, name, None)
-            if value is None or value is False or value == []:
-                continue
-            if isinstance(value, str):
-                value = defects.collect(option.parse, name, value)
-                if option.flag:  # an error has to use the name that the user knows
-                    defects.collect(option.check, option.flag, value)
-            given[name] = value
-    return given
+    found = {name: getattr(arguments, name, None) for name in rows}
+    return {
+        name: rows[name].type.parse(value, arguments.lang) if isinstance(value, str) else value
+        for name, value in found.items()
+        if value is not None and value is not False and value != []
+    }
 
 
 def read_option(arguments: argparse.Namespace, name: str, option: Option) -> Any:
@@ -58,6 +53,8 @@ def add_request(
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="*")
     theme = say("words of a theme, see “suchsel themes”; may be given several times")
     parser.add_text("theme", noop("NAME"), theme, GROUPS["words"], repeats=True)
+    text = say("propose words from a running text, as many as --pick says (default: 15)")
+    parser.add_text("from_text", noop("FILE"), text, GROUPS["words"])
     rows = {k: row for k, row in options_for("cli").items() if k not in ("words", without)}
     parser.add_rows(rows, defaults)
 
@@ -68,40 +65,50 @@ class GivenRequest(NamedTuple):
     source: Source
     options: OptionReader
 
-    def request(self, **more: object) -> Request:
+    def request(self, lang: str, **more: object) -> Request:
+        told = len(self.options.notes)
         with Defects() as defects:
-            return self.options.request(self.source, defects, **more)
+            request = self.options.request(self.source, defects, **more)
+        print_notes(self.options.notes[told:], lang)
+        return request
 
 
 def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     """Everything that is wrong with the files and the texts is reported at once."""
-    if not arguments.sources and not arguments.theme and not arguments.pool:
-        raise mistake(
-            "words-missing", "No words given: name a file, words or a theme (--theme).", "words"
-        )
     with Defects() as defects:
-        given = defects.collect(given_rows, arguments, options_for("cli")) or {}
+        if not (arguments.sources or arguments.theme or arguments.pool or arguments.from_text):
+            defects.report(
+                "words-missing", "No words given: name a file, words or a theme (--theme).", "words"
+            )
+        given = given_rows(arguments, options_for("cli"))
+        given = with_reader(given, given_rows(arguments, {"preset": PRESET}).get("preset"))
         options = OptionReader(given, defects, standard_input=True)
         # A size that is wrong is reported once, not again as a contradiction between files.
         size = options.size or ((1, 1) if "size" in given else None)
         source = defects.collect(options.read_sources, arguments.sources, size)
+        proposed = None
+        if arguments.from_text:
+            number = (read_option(arguments, "pick", OPTIONS["pick"]) or (15, 15))[1]
+            options.values.pop("pick", None)  # these words are chosen, not drawn
+            proposed = defects(propose_words, arguments.from_text, number)
         themes = [defects.collect(find_theme, name, lang) for name in arguments.theme]
+        found = [theme for theme in themes if theme]
+        if source is not None:
+            more = chain(proposed.entries if proposed else (), *(one.entries() for one in found))
+            source = Source([*source.entries, *more], source.size)
         if defects:  # what could be read is checked all the same
-            unread = source is None or None in themes or "size" in options.broken
+            missing = arguments.from_text and not proposed
+            unread = missing or source is None or None in themes or "size" in options.broken
+            unread = unread or defects[0].code == "words-missing"
             options.request(None if unread else source, defects)
     assert source is not None
-    options.check_split()
+    options.notes += proposed.notes if proposed else ()
     print_notes(options.notes, lang)
-    found = [theme for theme in themes if theme]
     if found and not arguments.sources:
         options.values.setdefault("title", ", ".join(theme.title for theme in found))
         if len(spoken := {theme.lang for theme in found}) == 1:
             options.values.setdefault("language", *spoken)
-    # A word of several themes is hidden once: nobody can remove it from one of them.
-    entries: dict[str, Entry] = {}
-    for entry in chain.from_iterable(theme.entries() for theme in found):
-        entries.setdefault(entry.text.casefold(), entry)
-    return GivenRequest(Source([*source.entries, *entries.values()], source.size), options)
+    return GivenRequest(source, options)
 
 
 def tell(note: Message, lang: str) -> None:
@@ -119,7 +126,15 @@ def print_notes(notes: Sequence[Message], lang: str) -> None:
 
 def add_style(parser: CommandParser, without: Sequence[str] = ()) -> None:
     """The options of a style but for some; a language is an option of every command."""
-    parser.add_rows({k: v for k, v in STYLE_ROWS.items() if k not in ("lang", *without)})
+    rows = {k: v for k, v in STYLE_ROWS.items() if k not in ("lang", *without)}
+    parser.add_rows(rows, {"paper": usual_paper()})
+
+
+def usual_paper() -> str | None:
+    """The paper of the user's country, where it is not the default."""
+    given = (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))
+    territory = next(filter(None, given), "").partition("_")[2][:2]
+    return "letter" if territory in LETTER_TERRITORIES.split() else None
 
 
 def read_style(
@@ -131,6 +146,9 @@ def read_style(
     """
     given = given_rows(arguments, STYLE_ROWS)
     names = [name for name in given if name not in ("lang", "preset")]
+    paper = usual_paper()
+    if paper and any("paper" in find_format(name).follows for name in formats):
+        given.setdefault("paper", paper)
     if "solution_style" in given:
         given["solution"] = True  # there is no other reason to choose its style
     return style_for(formats, {**given, "lang": lang}), names

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 _FIRST = say("write only the first N pages of the PDF, as a sample")
-#: Formats for the puzzles alone, and whether solutions are added to them.
-PUZZLES = {"json": False, "jsonl": False, "tex": True, "typ": True}
+#: Formats for the puzzles alone.
+PUZZLES = ("json", "jsonl", "tex", "typ")
 SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
 
 
@@ -113,10 +113,9 @@ def _files(
     layout: BookLayout, arguments: argparse.Namespace, sample: int | None
 ) -> list[tuple[str, bytes]]:
     """The book in each format, then its covers."""
-    from suchsel.formats import render
-    from suchsel.sheet.style import Style
+    from suchsel.formats import narrowed, render
 
-    files = []
+    files, style = [], layout.plan.style.evolve(solution=True)
     for path in arguments.output:
         suffix = _suffix(path)
         if suffix == "pdf":
@@ -126,8 +125,7 @@ def _files(
 
             data = write_epub(layout)
         else:
-            style = Style(layout.plan.lang, solution=PUZZLES[suffix])
-            data = render(layout.book.puzzles, suffix, style)
+            data = render(layout.book.puzzles, suffix, narrowed(style, suffix))
         files.append((path, data))
     if arguments.cover or arguments.proof:
         from suchsel.book.cover import make_cover

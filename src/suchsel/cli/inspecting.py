@@ -22,16 +22,19 @@ from suchsel.records.record import REASONS, BoardRecord, check_record, is_record
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import OneOf
 from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
-from suchsel.request.reader_profiles import as_reader
+from suchsel.request.reader_profiles import as_reader, for_reader
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_text
 from suchsel.system.parsing import parse_json
 from suchsel.system.writing import make_folder, write_all
+from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import read_sources
 
 #: How words are spelled in the grid.
 SPELLING = {name: OPTIONS[name] for name in SPELLED}
+#: How lists are read.
+READING = {name: OPTIONS[name] for name in ListOptions._fields}
 #: A file may say which kind of board it holds, so there is no default.
 TOPOLOGY = OPTIONS["topology"]._replace(
     default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
@@ -43,20 +46,18 @@ def add_solve(parser: CommandParser) -> None:
     parser.add_words("grid", noop("GRID"), grid)
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
-    parser.add_rows({"topology": TOPOLOGY, "split": OPTIONS["split"], **SPELLING})
+    parser.add_rows({"topology": TOPOLOGY, **READING, **SPELLING})
 
 
 def run_solve(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         kind: str | None = defects.collect(read_option, arguments, "topology", TOPOLOGY)
-        spelling = defects(given_rows, arguments, SPELLING)
         letters = defects(read_letters, arguments.grid, kind)
-        given = defects.collect(given_rows, arguments, {"split": OPTIONS["split"]}) or {}
+        given = given_rows(arguments, READING)
         options = OptionReader(given, defects, standard_input=True)
         source = defects(options.read_sources, arguments.sources, (1, 1))
-    options.check_split()
     print_notes(options.notes, lang)
-    spelled = cast("SpellingOptions", spelling)
+    spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
     answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
     for word, found in answers.items():
         if not found:
@@ -196,7 +197,7 @@ def run_rate(arguments: argparse.Namespace, lang: str) -> None:
         plain = []
         for name, one in rated:
             words = [word._asdict() for word in one.words]
-            plain.append({"name": name, **one.to_dict(), "label": str(one.label), "words": words})
+            plain.append({"name": name, **one.to_dict(), "reader": one.reader, "words": words})
         print(json.dumps(plain[0] if len(plain) == 1 else plain, ensure_ascii=False, indent=1))
     elif len(rated) == 1:
         _print_words(*rated[0], lang)
@@ -232,14 +233,15 @@ def _plot(puzzles: Sequence[Puzzle], path: str) -> bytes:
 
 
 def _print_comparison(rated: Sequence[tuple[str, Difficulty]], lang: str) -> None:
-    heads = [say(text).text(lang) for text in (noop("minutes"), noop("trickiness"))]
+    time = say("minutes {reader}", reader=for_reader(rated[0][1].reader))
+    heads = [time.text(lang), say("trickiness").text(lang)]
     print(*heads, say("puzzle").text(lang), sep="  ")
     for name, found in rated:
         numbers = zip(("{n:.1f}", "{n:.0f}"), (found.minutes, found.score), heads, strict=True)
         columns = [
             say(form, n=number).text(lang).rjust(len(head)) for form, number, head in numbers
         ]
-        print(*columns, f"{name} ({found.label.text(lang)})", sep="  ")
+        print(*columns, name, sep="  ")
 
 
 def _print_words(name: str, difficulty: Difficulty, lang: str) -> None:

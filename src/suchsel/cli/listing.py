@@ -3,36 +3,54 @@
 from __future__ import annotations
 
 import argparse
+import textwrap
 
 from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, shape_name
+from suchsel.boards.kind import ARROWS
 from suchsel.cli import COMMANDS, parser_of
+from suchsel.cli.making import EXAMPLES
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake, require
 from suchsel.formats import find_format, format_names
 from suchsel.formats.txt import write
 from suchsel.generate import generate
 from suchsel.i18n import counted, noop, say
+from suchsel.request import levels
 from suchsel.request.from_files import read_size
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import Style
 from suchsel.words.lists import find_theme, theme_languages, themes
 
+#: Where words run; and what the filler “graded” is, up to a share.
+RUNS = {
+    levels.RIGHT_DOWN: say("Words run to the right and down"),
+    levels.STRAIGHT: say("Words run in rows and columns, also backwards"),
+    levels.FORWARDS: say("Words run to the right, down and diagonally"),
+    levels.EIGHT: say("Words run in all directions, also backwards"),
+}
+GRADES = {
+    33: say("mostly letters that occur in no word"),
+    67: say("letters of the words and others"),
+    100: say("parts of words and other decoys"),
+}
+
 
 def run_levels(arguments: argparse.Namespace, lang: str) -> None:
-    heads = (say("level"), say("directions"), say("crossings"), say("places"), say("filler"))
-    rows = [[head.text(lang) for head in heads]]
     for level in LEVELS.values():
-        directions, filler = " ".join(level.directions), say(level.filler).text(lang)
-        if level.choice != "drawn":
-            directions += say(" (in turn)").text(lang)
-        if level.filler in ("mix", "graded"):
-            filler += say(" {n} %", n=level.share).text(lang)
-        crossings, where = say(level.crossings).text(lang), say(level.where).text(lang)
-        rows.append([level.label.text(lang), directions, crossings, where, filler])
-    widths = [max(map(len, column)) + 2 for column in zip(*rows, strict=True)]
-    for row in rows:
-        print("".join(map(str.ljust, row, widths)).rstrip())
+        filler = levels.FILLERS[level.filler]
+        if level.filler == "mix":
+            filler = say("letters of the alphabet, {n} % of them from the words", n=level.share)
+        elif level.filler == "graded":
+            filler = next(text for most, text in GRADES.items() if level.share <= most)
+        rules = [RUNS[level.directions]] if level.directions in RUNS else []
+        rules += [levels.CROSSINGS[level.crossings]]
+        rules += [levels.REGIONS[level.where]] if level.where != "anywhere" else []
+        rules += [levels.CHOICES[level.choice]] if level.choice != "drawn" else []
+        rules += [say("filler: {filler}", filler=filler)]
+        text = "; ".join(rule.text(lang) for rule in rules) + "."
+        print(f"{level.label.text(lang):<18}{' '.join(ARROWS[name] for name in level.directions)}")
+        print(textwrap.fill(text, 78, initial_indent="  ", subsequent_indent="  "))
 
 
 #: How large shapes are drawn unless a size is given, and the width of a line.
@@ -74,22 +92,23 @@ def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
 
 
 def add_themes(parser: CommandParser) -> None:
-    parser.add_words("theme", noop("THEME"), say("print the words of this theme"), nargs="?")
+    about = say("print the words of this theme, or the themes of this language: de, en, …")
+    parser.add_words("theme", noop("THEME|LANGUAGE"), about, nargs="?")
 
 
 def run_themes(arguments: argparse.Namespace, lang: str) -> None:
-    if arguments.theme is not None:
-        print("\n".join(find_theme(arguments.theme, lang).words))
+    chosen = arguments.theme
+    if chosen is not None and chosen not in theme_languages():
+        print("\n".join(find_theme(chosen, lang).words))
         return
-    for language in sorted(theme_languages(), key=lambda other: other != lang):
+    every = sorted(theme_languages(), key=lambda other: other != lang)
+    for language in [chosen] if chosen else every:
         for theme in themes(language):
             words = counted("{n} word", "{n} words", n=len(theme.words)).text(lang)
             print(f"{language}  {theme.name:<20}{theme.title} ({words})")
 
 
 def run_formats(arguments: argparse.Namespace, lang: str) -> None:
-    import textwrap
-
     for name in format_names():
         found = find_format(name)
         print(f".{name:<6}{found.about.text(lang)}")
@@ -137,18 +156,13 @@ def run_completion(arguments: argparse.Namespace, lang: str) -> None:
 
 WORDS = say("Puzzle Words Search Hidden Letters Find")
 WELCOME_SIZE, SEED = (8, 12), 1
-#: Commands, and what they do. A translation names a theme in its language.
+#: What to try after the puzzle in the terminal.
 NEXT = (
-    (
-        say("suchsel make --theme animals --pick 12 --solution -o puzzle.pdf"),
-        say("a sheet to print, and its solution"),
-    ),
-    (
-        say("suchsel make --theme animals --pick 12 --count 30 -o class.pdf"),
-        say("thirty different ones for a class"),
-    ),
-    (say("suchsel serve"), say("the web app: all of this with the mouse")),
-    (say("suchsel --help"), say("all commands")),
+    *EXAMPLES[2:],
+    say("suchsel serve"),
+    say("the web app: all of this with the mouse"),
+    say("suchsel --help"),
+    say("all commands"),
 )
 
 
@@ -163,6 +177,5 @@ def welcome(lang: str) -> str:
         "",
         say("Try next:").text(lang),
     ]
-    for command, about in NEXT:
-        lines += [f"  {command.text(lang)}", f"      {about.text(lang)}"]
+    lines += [f"  {'    ' * (n % 2)}{text.text(lang)}" for n, text in enumerate(NEXT)]
     return "\n".join(lines)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
+from suchsel import formats
 from suchsel.cli.arguments import (
     SEED,
     add_request,
@@ -19,15 +21,31 @@ from suchsel.cli.output import add_output, read_output
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import tell as describe
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
-from suchsel.errors import Defects
+from suchsel.errors import Defects, SuchselError
 from suchsel.generate import search
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.option_types import draw_seed
 from suchsel.request.options import GROUPS, WORKERS
+from suchsel.request.request import Request
 from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
+
+#: The options that everybody needs, in the order of the short help.
+BRIEF = (
+    *("output", "solution", "title", "level", "count", "preset", "size", "theme", "pick", "seed"),
+    "help",
+)
+#: Commands, each followed by what it makes. A translation names words and a theme in its language.
+EXAMPLES = (
+    say("suchsel make Dog Cat Mouse"),
+    say("a puzzle in the terminal"),
+    say("suchsel make --theme animals --pick 12 --solution -o puzzle.pdf"),
+    say("a sheet to print, and its solution"),
+    say("suchsel make --theme animals --pick 12 --count 30 -o class.pdf"),
+    say("thirty different ones for a class"),
+)
 
 
 def add_make(parser: CommandParser) -> None:
@@ -38,24 +56,32 @@ def add_make(parser: CommandParser) -> None:
     parser.add_option("seed", SEED, GROUPS["search"])
     parser.add_rows(SET_OPTIONS)
     add_style(parser)
+    parser.shorten(BRIEF, EXAMPLES)
 
 
 def run_make(arguments: argparse.Namespace, lang: str) -> None:
-    given_seed: int | None = read_option(arguments, "seed", SEED)
-    seed = draw_seed() if given_seed is None else given_seed
-    given = read_request(arguments, lang)
-    levels = [str(given.options.values.get("level", DEFAULT_LEVEL))]
-    if arguments.all_levels:
-        levels = [level.name for level in family_levels(levels[0])]
-    requests = [given.request(level=level) for level in levels]
     with Defects() as defects:
+        given_seed: int | None = defects.collect(read_option, arguments, "seed", SEED)
+        requests = defects.collect(_read_requests, arguments, lang) or []
         rows = given_rows(arguments, SET_OPTIONS)
-        asked = PuzzleSet.read({"requests": requests, **rows}, defects)
-    output = read_output(arguments, lang, several=asked.total > 1)
-    puzzles = asked.make(seed, output.page_style)
+        broken = () if requests else ("requests",)
+        asked = PuzzleSet.read({"requests": requests, **rows}, defects, broken)
+        output = defects(read_output, arguments, lang, None if defects else asked.total > 1)
+    seed = draw_seed() if given_seed is None else given_seed
+    largest = formats.largest_board(output.format_names, output.style)
+    puzzles = asked.make(seed, output.page_style, largest)
     output.write(puzzles)
     for start in range(0, len(puzzles), asked.count):
         tell(_note(puzzles[start : start + asked.count], seed, lang), lang)
+
+
+def _read_requests(arguments: argparse.Namespace, lang: str) -> list[Request]:
+    given = read_request(arguments, lang)
+    levels = [str(given.options.values.get("level", DEFAULT_LEVEL))]
+    with suppress(SuchselError):  # the request says what is wrong with the level
+        if arguments.all_levels:
+            levels = [level.name for level in family_levels(levels[0])]
+    return [given.request(lang, level=level) for level in levels]
 
 
 def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
@@ -95,19 +121,15 @@ def add_pack(parser: CommandParser) -> None:
 def run_pack(arguments: argparse.Namespace, lang: str) -> None:
     from suchsel.system.workers import worker_count
 
-    seed: int = read_option(arguments, "seed", SAME_SEED)
-    options = given_rows(arguments, BoardLimits.ROWS)
-    given = read_request(arguments, lang)
-    defaults = {"level": PACK_LEVEL, "effort": EFFORT}
-    request = given.request(**{**defaults, **given.options.values}).evolve(size=None)
     with Defects() as defects:
-        limits = BoardLimits.read(options, defects)
-    best = None
-    if arguments.resume:
-        best = min(read_puzzles(arguments.resume), key=lambda one: one.rows * one.columns)
-    workers = worker_count(read_option(arguments, "workers", WORKERS))
-    packing = Packing(search, request, seed, limits, best, workers)
-    output = read_output(arguments, lang)
+        seed: int = defects(read_option, arguments, "seed", SAME_SEED)
+        limits = BoardLimits.read(given_rows(arguments, BoardLimits.ROWS), defects)
+        request = defects(_read_unsized, arguments, lang)
+        before = defects(read_puzzles, arguments.resume) if arguments.resume else []
+        workers: int | None = defects.collect(read_option, arguments, "workers", WORKERS)
+        output = defects(read_output, arguments, lang)
+    best = min(before, key=lambda one: one.rows * one.columns, default=None)
+    packing = Packing(search, request, seed, limits, best, worker_count(workers))
     progress = _follow(packing, lang)
     if progress.best is None:
         raise KeyboardInterrupt  # before anything was found
@@ -123,6 +145,12 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> None:
             some=[*left[:SHOWN], *(["…"] if len(left) > SHOWN else [])],
         )
     tell(say("{board}, {verdict}", board=_board(progress.best), verdict=verdict), lang)
+
+
+def _read_unsized(arguments: argparse.Namespace, lang: str) -> Request:
+    given = read_request(arguments, lang)
+    options = {"level": PACK_LEVEL, "effort": EFFORT, **given.options.values}
+    return given.request(lang, **options).evolve(size=None)
 
 
 def _board(puzzle: Puzzle) -> Message:

@@ -21,6 +21,8 @@ from suchsel.system.writing import check_targets, write_all
 if TYPE_CHECKING:
     from suchsel.sheet.document import Document
 
+#: The path that stands for standard output.
+STDOUT = "-"
 BAR = 24
 #: Seconds between two updates.
 PAUSE = 0.2
@@ -77,10 +79,10 @@ def add_output(parser: CommandParser, several: bool = False) -> None:
     output = say("write to a file; its suffix selects the format; may be given several times")
     parser.add_text("output", noop("FILE"), output, OUTPUT, repeats=True)
     form = say(
-        "format of standard output, see “suchsel formats” (default: txt), or of the files in a "
-        ".zip (default: pdf)"
+        "format of standard output (“-o -”), see “suchsel formats” (default: txt), or of the files "
+        "in a .zip (default: pdf)"
     )
-    parser.add_text("format", noop("NAME"), form, OUTPUT, offer=text_formats)
+    parser.add_text("format", noop("NAME"), form, OUTPUT, offer=formats.format_names)
     if several:
         parser.add_flag(
             "separate",
@@ -89,31 +91,29 @@ def add_output(parser: CommandParser, several: bool = False) -> None:
         )
 
 
-def text_formats() -> list[str]:
-    """The formats that may go to standard output."""
-    return [name for name in formats.format_names() if formats.find_format(name).text]
-
-
 class OutputFile(NamedTuple):
     """A path that the user named, and the format of what is written there."""
 
     path: str
     format: str
-    is_archive: bool  # the files of several puzzles in a .zip
+    is_archive: bool = False  # the files of several puzzles in a .zip
 
 
 class Output(NamedTuple):
     """What is written, and how it looks."""
 
     files: tuple[OutputFile, ...]
-    format: str  # of standard output, if there are no files
     style: Style
     separate: bool
 
     @property
     def page_style(self) -> Style | None:
         """The style of the pages, if there will be any."""
-        return formats.page_style([file.format for file in self.files] or [self.format], self.style)
+        return formats.page_style(self.format_names, self.style)
+
+    @property
+    def format_names(self) -> list[str]:
+        return [file.format for file in self.files]
 
     def write(self, puzzles: Sequence[Puzzle]) -> None:
         """Write all files, or print; nothing is written before everything is rendered."""
@@ -126,13 +126,13 @@ class Output(NamedTuple):
             assert style is not None
             return lay_out(puzzles, style)
 
-        if not self.files:
-            sys.stdout.buffer.write(formats.render(puzzles, self.format, self.style, laid_out))
-            sys.stdout.buffer.flush()
         written: list[tuple[str, bytes]] = []
+        printed = b""
         for path, name, is_archive in self.files:
             narrow, stem = formats.narrowed(self.style, name), path.rpartition(".")[0]
-            if is_archive and formats.find_format(name).is_archive and not self.separate:
+            if path == STDOUT:
+                printed = formats.render(puzzles, name, narrow, laid_out)
+            elif is_archive and formats.find_format(name).is_archive and not self.separate:
                 written.append((path, formats.render(puzzles, name, narrow)))
             elif is_archive:
                 written.append((path, formats.zip_archive(puzzles, stem, name, narrow)))
@@ -141,68 +141,80 @@ class Output(NamedTuple):
             else:
                 written += formats.render_files(puzzles, path, narrow, laid_out)
         write_all(written)
+        sys.stdout.buffer.write(printed)
+        sys.stdout.buffer.flush()
         for path, _ in written:
             print(path, file=sys.stderr)
         if style and (note := laid_out().small_print):
             print(note.text(style.lang), file=sys.stderr)
 
 
-def read_output(arguments: argparse.Namespace, lang: str, several: bool = False) -> Output:
+def read_output(arguments: argparse.Namespace, lang: str, several: bool | None = False) -> Output:
     """What the command line says about the output; refuses what is not possible.
 
     To be called when all files have been read, and before any work is done. `several`: there is
-    more than one puzzle.
+    more than one puzzle, as far as this is known.
     """
-    files = tuple(
-        OutputFile(path, formats.find_format(arguments.format or "pdf").name, True)
-        if path.lower().endswith(".zip")
-        else OutputFile(path, formats.format_of(path), False)
-        for path in arguments.output
-    )
-    names = [file.format for file in files] or [arguments.format or "txt"]
-    if arguments.format not in (None, *names):
-        raise mistake(
-            "option-without-effect",
-            "“--format {format}” is for standard output, but with -o everything goes to files, "
-            "whose suffixes select the format: {paths}. Omit one of them.",
-            format=arguments.format,
-            paths=arguments.output,
-        ).of("format")
-    if not files and not formats.find_format(names[0]).text:
-        raise mistake(
-            "format-not-text",
-            "The format “{format}” is not text and needs a file: -o FILE.{format}. Formats for "
-            "standard output: {names}.",
-            format=names[0],
-            names=text_formats(),
-        ).of("format")
-    style, given = read_style(arguments, names, lang)
-    formats.check_formats(names, style, given)
-    output = Output(files, names[0], style, getattr(arguments, "separate", False))
-    _check_several(output, given, several)
-    check_targets(arguments.output)
+    with Defects() as defects:
+        paths = arguments.output or [STDOUT]
+        found = [defects.collect(_output_file, path, arguments.format) for path in paths]
+        files = tuple(file for file in found if file)
+        names = [file.format for file in files]
+        if not defects and arguments.format not in (None, *names):
+            defects.report(
+                "option-without-effect",
+                "“--format {format}” is for standard output, but with -o everything goes to files, "
+                "whose suffixes select the format: {paths}. Omit one of them.",
+                "format",
+                format=arguments.format,
+                paths=arguments.output,
+            )
+        is_clear = not defects  # what has an effect depends on the formats
+        style, given = defects.collect(read_style, arguments, names, lang) or (Style(), [])
+        output = Output(files, style, getattr(arguments, "separate", False))
+        if is_clear:
+            defects.collect(formats.check_formats, names, style, given)
+        if is_clear and several is not None:
+            _check_several(output, given, several, defects)
+        defects.collect(check_targets, [file.path for file in files if file.path != STDOUT])
     return output
 
 
-def _check_several(output: Output, given: Iterable[str], several: bool) -> None:
+def _output_file(path: str, form: str | None) -> OutputFile:
+    if path in (STDOUT, "/dev/stdout"):
+        found = formats.find_format(form or "txt")
+        if not found.text and sys.stdout.isatty():
+            raise mistake(
+                "format-not-text",
+                "The format “{format}” is not text, and a terminal cannot show it. Write it to a "
+                "file: -o FILE.{format}",
+                format=found.name,
+            ).of("format")
+        return OutputFile(STDOUT, found.name)
+    if path.lower().endswith(f".{formats.ZIP}"):
+        return OutputFile(path, formats.find_format(form or "pdf").name, True)
+    return OutputFile(path, formats.format_of(path))
+
+
+def _check_several(output: Output, given: Iterable[str], several: bool, defects: Defects) -> None:
     """Refuse options that are for several puzzles, or for several in one file."""
-    with Defects() as defects:
-        if output.separate and not (several and output.files):
-            defects.report(
-                "option-without-effect",
-                "“--separate” needs several puzzles (--count) and files (-o).",
-                "separate",
-            )
-        apart = output.separate or (output.files and all(file.is_archive for file in output.files))
-        if "per_page" in given and not several:
-            defects.report(
-                "option-without-effect",
-                "“per_page” has no effect on a single puzzle; --count makes several.",
-                "per_page",
-            )
-        elif "per_page" in given and apart and not output.style.solution:
-            defects.report(
-                "option-without-effect",
-                "“per_page” has no effect on files with one puzzle each.",
-                "per_page",
-            )
+    is_written = any(file.path != STDOUT for file in output.files)
+    if output.separate and not (several and is_written):
+        defects.report(
+            "option-without-effect",
+            "“--separate” needs several puzzles (--count) and files (-o).",
+            "separate",
+        )
+    apart = output.separate or all(file.is_archive for file in output.files)
+    if "per_page" in given and not several:
+        defects.report(
+            "option-without-effect",
+            "“per_page” has no effect on a single puzzle; --count makes several.",
+            "per_page",
+        )
+    elif "per_page" in given and apart and not output.style.solution:
+        defects.report(
+            "option-without-effect",
+            "“per_page” has no effect on files with one puzzle each.",
+            "per_page",
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from suchsel.errors import mistake
@@ -31,6 +31,8 @@ ARGPARSE_TEXTS = (
 )
 #: A longer list of choices has a command of its own, which the help text names.
 MAX_CHOICES = 16
+#: How many of its names the short help gives.
+SOME_CHOICES = 4
 #: The column in which help texts begin, and how far the values of an option are indented there.
 HELP_COLUMN, INDENT = 26, "  "
 
@@ -46,13 +48,25 @@ class CommandParser(argparse.ArgumentParser):
         #: What completion offers as the value of an argument; None: names of files.
         self.offers: dict[str, Callable[[], Iterable[str]] | None] = {}
         self._titled: dict[str, argparse._ArgumentGroup] = {}
+        #: The options of a short help and its examples; without them, the help shows everything.
+        self.brief: Sequence[str] = ()
+        self.examples: Sequence[Message] = ()
         super().__init__(
             prog=prog,
             description=about.text(lang),
             allow_abbrev=False,
+            add_help=False,
             formatter_class=lambda prog: OptionHelp(prog, 2, HELP_COLUMN, _width()),
         )
+        self._help = self.add_argument("-h", "--help", nargs=0, action=HelpAction)
+        self._help.help = self._(say("show this help message and exit"))
         self.add_option("lang", STYLE_OPTIONS["lang"], group=None, default=lang)
+
+    def shorten(self, brief: Sequence[str], examples: Sequence[Message]) -> None:
+        """Let the help show these options and examples, and all options only after “all”."""
+        self.brief, self.examples = brief, examples
+        self._help.help = self._(say("“--help” explains these options, “--help all” all of them"))
+        self._help.nargs, self._help.metavar = "?", "all"
 
     def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
         """A positional argument: one text, or with `nargs` several."""
@@ -110,6 +124,10 @@ class CommandParser(argparse.ArgumentParser):
                 if option.group == key:
                     self.add_option(name, option, title, (defaults or {}).get(name))
 
+    def spell(self, name: str) -> str:
+        """The name of an option, as the command line spells it."""
+        return self.rows[name].spelled(name) if name in self.rows else name
+
     def _group(self, title: Message | None) -> argparse._ActionsContainer:
         if title is None:
             return self
@@ -144,10 +162,12 @@ class CommandParser(argparse.ArgumentParser):
                 default = int(default)  # nobody would type 3.0
             value = choices[str(default)].label if str(default) in choices else default
             text += say(" (default: {value})", value=value).text(self.lang)
-        if len(choices) > MAX_CHOICES or not choices:
-            return text
         labels = self._spoken(choice.label for choice in choices.values())
-        if not any(choice.about for choice in choices.values()):
+        if self.brief and len(labels) > MAX_CHOICES:
+            labels[SOME_CHOICES:] = ["…"]
+        if len(labels) > MAX_CHOICES or not labels:
+            return text
+        if self.brief or not any(choice.about for choice in choices.values()):
             names = say("possible: {names}", names=labels)
             return f"{text}\n{INDENT}{names.text(self.lang)}"
         wide = max(map(len, labels))
@@ -168,22 +188,46 @@ class CommandParser(argparse.ArgumentParser):
             nargs = action.nargs if isinstance(action.nargs, str) else None
             parts.append(several[nargs].format(action.metavar))
         self.usage = " ".join(parts).replace("%", "%%")
-        return super().format_help()
+        if not self.brief:
+            return super().format_help()
+        named = {action.dest: action for action in self._actions}
+        formatter = self._get_formatter()
+        formatter.add_usage(self.usage, (), ())
+        formatter.add_text(self.description)
+        for actions in (self._get_positional_actions(), [named[name] for name in self.brief]):
+            formatter.start_section(None)
+            formatter.add_arguments(actions)
+            formatter.end_section()
+        lines = [f"{INDENT * (1 + n % 2)}{self._(text)}" for n, text in enumerate(self.examples)]
+        return "\n".join([formatter.format_help(), say("Examples:").text(self.lang), *lines, ""])
 
     def error(self, message: str) -> NoReturn:
         from difflib import get_close_matches
 
-        known = [name[2:] for name in self._option_string_actions if name.startswith("--")]
+        known = [name for name in self._option_string_actions if name.startswith("--")]
         named = [word.partition("=")[0].rstrip(":") for word in message.split()]
-        unknown = [name[2:] for name in named if name.startswith("--") and name[2:] not in known]
-        near = get_close_matches(unknown[0], known, 1, cutoff=0.7) if unknown else []
+        unknown = [name for name in named if name.startswith("--") and name not in known]
+        meant = [close for name in unknown for close in get_close_matches(name, known, 1, 0.7)]
         raise mistake(
             "usage",
-            "{message}.{guess} See “{command} --help”.",
+            "{message}{near}. See “{command} --help”.",
             message=message,
-            guess=say(" Did you mean “{name}”?", name=f"--{near[0]}") if near else "",
+            near=say(" (did you mean {names}?)", names=meant) if meant else "",
             command=self.prog,
         )
+
+
+class HelpAction(argparse.Action):
+    """Prints the help, the long one for “all”, and ends the program."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: object, value: object, *_: object
+    ) -> None:
+        assert isinstance(parser, CommandParser)
+        if value == "all":
+            parser.brief = ()
+        parser.print_help()
+        parser.exit()
 
 
 class OptionHelp(argparse.HelpFormatter):

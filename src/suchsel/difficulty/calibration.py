@@ -32,7 +32,7 @@ class Stretch(NamedTuple):
     words: tuple[SeenWord, ...]
     found: SeenWord | None
     seconds: float
-    factor: int  # how much longer everything takes because of what the player knows about the words
+    factor: float  # how much longer everything takes because of what the player knows of the words
 
 
 def read_play_logs(paths: list[str]) -> list[list[Stretch]]:

@@ -13,8 +13,7 @@ from suchsel.boards.board import Board
 from suchsel.boards.kind import DIRECTIONS, Cell
 from suchsel.boards.tape import NOTHING, cells_by_symbol, slots_of, standing, tape_of
 from suchsel.i18n import Message, counted, say
-from suchsel.request.levels import LEVELS
-from suchsel.request.reader_profiles import ADULT, Reader
+from suchsel.request.reader_profiles import ADULT, Reader, for_reader
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import MIRRORED
 from suchsel.words.spelling import Symbols
@@ -55,10 +54,8 @@ def load(words: float, effect: float) -> float:
 
 #: What the search takes more than in the plainest puzzle (1: twice as long), and the score of that.
 #: The rows are near the medians of our levels over 27 lists (1.5, 3.2, 4.9, 7.4); the first two are
-#: a little higher, so that the first grid of the contest counts as easy: docs/difficulty.md.
+#: a little higher, so that the first grid of the contest stays below 30: docs/difficulty.md.
 SCALE = ((0.0, 0), (1.6, 20), (3.4, 40), (4.9, 60), (7.4, 80))
-#: Which level a score is called by.
-NAMES = {20: "leicht", 40: "mittel", 60: "schwer", 80: "experte"}
 STARS = 5
 
 
@@ -69,15 +66,6 @@ def score_of(excess: float) -> float:
             return round(bottom + (top - bottom) * max(excess - low, 0.0) / (high - low), 1)
     last, top = SCALE[-1]
     return round(100 - (100 - top) * last / excess, 1)
-
-
-def label_of(score: float) -> Message:
-    """The level that a score is nearest to.
-
-    >>> str(label_of(58))
-    'hard'
-    """
-    return LEVELS[NAMES[min(NAMES, key=lambda middle: abs(middle - score))]].label
 
 
 def stars_of(score: float) -> int:
@@ -92,7 +80,8 @@ RARITY = 10
 #: What the solver knows about the words is a factor: with a list about 80 % of players finish, of
 #: the hardest puzzles without one about 20 % (a large puzzle site). The order is known, the factors
 #: are assumptions.
-LIST_FACTORS = {"shown": 1, "sorted": 1, "clues": 2, "pictures": 2, "lengths": 3, "hidden": 4}
+LIST_FACTORS = {"shown": 1, "sorted": 1, "gaps": 1.25, "scrambled": 1.75}
+LIST_FACTORS |= {"clues": 2, "pictures": 2, "lengths": 3, "hidden": 4}
 
 
 class WordEffort(NamedTuple):
@@ -117,11 +106,7 @@ class Difficulty(NamedTuple):
     score: float
     minutes: float
     words: tuple[WordEffort, ...]
-
-    @property
-    def label(self) -> Message:
-        """The score in a word: easy, medium, hard or expert."""
-        return label_of(self.score)
+    reader: str = ADULT.name
 
     def to_dict(self) -> dict[str, Json]:
         return {"score": self.score, "minutes": self.minutes}
@@ -153,7 +138,7 @@ def rate(
     for (text, _), one in zip(words, seen, strict=True):
         alone = round(pace * (cells + one.delay) / one.rate + reader.seconds_per_word, 1)
         efforts.append(WordEffort(text, alone, one.false_starts, one.direction))
-    return Difficulty(score_of(excess), round(seconds / 60, 2), tuple(efforts))
+    return Difficulty(score_of(excess), round(seconds / 60, 2), tuple(efforts), reader.name)
 
 
 def heat(
@@ -278,29 +263,35 @@ def tell(ratings: Sequence[Difficulty]) -> Message:
     """About one puzzle, or about several of the same request.
 
     >>> str(tell([Difficulty(58.2, 6.2, ()), Difficulty(64.0, 7.7, ())]))
-    'about 6 to 8 minutes, trickiness 58 to 64 of 100 (hard)'
-    >>> str(tell_time([0.3, 1.1]))
-    'up to 1 minute'
+    'about 6 to 8 minutes for adults, trickiness 58 to 64 of 100'
     """
-    scores = sorted(one.score for one in ratings)
-    low, high = round(scores[0]), round(scores[-1])
-    first, last = label_of(scores[0]), label_of(scores[-1])
-    is_one = first.singular == last.singular
+    low, high = (round(edge(one.score for one in ratings)) for edge in (min, max))
     return say(
-        "{time}, trickiness {score} of 100 ({label})",
-        time=tell_time([one.minutes for one in ratings]),
+        "{time}, trickiness {score} of 100",
+        time=tell_time(ratings),
         score=low if low == high else say("{first} to {last}", first=low, last=high),
-        label=first if is_one else say("{first} to {last}", first=first, last=last),
     )
 
 
-def tell_time(minutes: Sequence[float]) -> Message:
-    """A time, or a range of times, in whole minutes."""
-    low, high = round(min(minutes)), round(max(minutes))
+def tell_time(ratings: Sequence[Difficulty]) -> Message:
+    """The time, or a range of times, and whose it is.
+
+    >>> str(tell_time([Difficulty(20, 305, (), "child")]))
+    'about 5 hours for children'
+    """
+    times = [one.minutes for one in ratings]
+    low, high = round(min(times)), round(max(times))
     if high < 1:
-        return say("less than a minute")
-    if low == high:
-        return counted("about {n} minute", "about {n} minutes", n=high)
-    if low < 1:
-        return counted("up to {n} minute", "up to {n} minutes", n=high)
-    return counted("about {low} to {n} minute", "about {low} to {n} minutes", n=high, low=low)
+        time = say("less than a minute")
+    elif high >= 120:
+        low, high = round(low / 60), round(high / 60)
+        time = counted("about {low} to {n} hour", "about {low} to {n} hours", n=high, low=low)
+        if low == high:
+            time = counted("about {n} hour", "about {n} hours", n=high)
+    elif low == high:
+        time = counted("about {n} minute", "about {n} minutes", n=high)
+    elif low < 1:
+        time = counted("up to {n} minute", "up to {n} minutes", n=high)
+    else:
+        time = counted("about {low} to {n} minute", "about {low} to {n} minutes", n=high, low=low)
+    return say("{time} {reader}", time=time, reader=for_reader(ratings[0].reader))

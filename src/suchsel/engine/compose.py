@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from suchsel.engine import exact
 from suchsel.engine.bounds import count_letters, shared_at_least
-from suchsel.engine.fill import RewriteBudget, check_filler, fill
+from suchsel.engine.fill import (
+    RewriteBudget,
+    check_filler,
+    fill,
+    fill_exactly,
+    has_few_cells,
+)
 from suchsel.engine.place import Search
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import Prepared, grid_of, prepare, puzzle_of_words
@@ -32,8 +39,8 @@ def compose(
     """The puzzle belongs to the `original` request; `request` may differ in its filler."""
     prepared = prepare(request)
     check_filler(prepared)
-    if prepared.proof:
-        return prepared.proof
+    if prepared.failure:
+        return prepared.failure
     attempts = MESSAGE_ATTEMPTS if request.message else ATTEMPTS
     rewrites, prices, nested = RewriteBudget(prepared, budget), prepared.prices, False
     for number in range(attempts):
@@ -52,15 +59,26 @@ def compose(
         if not complete or budget.is_spent or not rewrites.left:
             break
     decided: exact.Verdict = None
-    if not budget.is_cut and not (complete and rewrites.has_failed):
-        decided = exact.decide(
-            prepared, budget, rng, lambda full: fill(prepared, full, rng, rewrites)
-        )
+    may_help = not (complete and rewrites.has_failed) or has_few_cells(prepared)
+    if may_help and not budget.is_cut:
+        decided = exact.decide(prepared, budget, rng, partial(finish, prepared, rng, rewrites))
     if isinstance(decided, Position):
         return puzzle_of_words(original, prepared, seed, decided)
     if decided is None and rewrites.has_failed:
         return no_filler(request)
     return why_not(prepared, position, attempt.steps, decided)
+
+
+def finish(prepared: Prepared, rng: Rng, rewrites: RewriteBudget, full: Position) -> exact.Verdict:
+    """From a placement to the whole board, if there is a filler for it."""
+    if not (rewrites.has_failed and has_few_cells(prepared)):
+        filled = full.copy()
+        if fill(prepared, filled, rng, rewrites):
+            return filled
+    found = fill_exactly(prepared, full, rng)
+    if found is False:
+        return exact.no_filler_at_all(prepared)
+    return full if found else None
 
 
 class Attempt:

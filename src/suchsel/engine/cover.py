@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 
 from suchsel.boards.tape import NOTHING, Place, slots_of, tape_of
 from suchsel.engine.compose import no_room_for_message
-from suchsel.engine.exact import decide, without_nesting
+from suchsel.engine.exact import MAX_WORDS, decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
 from suchsel.engine.prepare import checked, draft_of, prepare, puzzle_of_words
-from suchsel.engine.verdict import Budget, Failure, Prices
+from suchsel.engine.verdict import MANY_LOOKS, Budget, Failure, Prices
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.rng import Rng
@@ -45,11 +45,13 @@ def decide_cover(
     original: Request, request: Request, seed: int, budget: Budget
 ) -> Puzzle | Failure:
     """Like `cover`, but by exhaustive search. The `original` request has a pool."""
+    if len(request.all_words) > MAX_WORDS:
+        return no_room_for_message(request)
     prepared = prepare(request)
 
-    def write(position: Position) -> bool:
+    def write(position: Position) -> Position:
         write_message(position, prepared.message, "exact", request.rtl)
-        return True
+        return position
 
     rng = Rng(seed, ATTEMPTS, request.level.name)
     decided = without_nesting(prepared, budget, rng, write) if prepared.may_nest else None
@@ -132,7 +134,10 @@ class CoverAttempt:
             if low <= fresh <= high
         )
         self.budget.spend(self.prices.look * len(numbers))
-        return any(self._put(number, place) for _, number, place in options[:TRIES])
+        return any(
+            not self.budget.is_spent and self._put(number, place)
+            for _, number, place in options[:TRIES]
+        )
 
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
         """Some places of a word (all, if there are few) and the number of new cells of each."""
@@ -178,7 +183,12 @@ class CoverAttempt:
 
     def _is_clean_at(self, cells: list[int]) -> bool:
         """Whether these cells, just written, complete no other word on the board."""
-        return not any(
-            next(strays_through(self.position, some, cells), None)
-            for some in (self.laid, self.pieces.stems)
-        )
+        for cell in cells:
+            for some in (self.laid, self.pieces.stems):
+                if next(strays_through(self.position, some, (cell,)), None):
+                    return False
+            if self.position.looked > MANY_LOOKS:
+                self.budget.count_looks(self.position)
+                if self.budget.is_spent:
+                    return False
+        return True

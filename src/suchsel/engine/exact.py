@@ -13,7 +13,7 @@ from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import Prepared
 from suchsel.engine.verdict import Budget, Proof
 from suchsel.errors import defect
-from suchsel.i18n import noop
+from suchsel.i18n import noop, say
 from suchsel.rng import Rng
 
 #: The longest words that often appear by chance.
@@ -22,6 +22,8 @@ SHORT = 4
 MAX_PLACES = 5_000
 #: Words that our own search examines, node by node, for a unit of effort.
 LOOKS_PER_EFFORT = 300_000
+#: Letters that are compared in the time of such a look.
+LETTERS_PER_LOOK = 30
 #: With more words than this, a search through all placements never ends.
 MAX_WORDS = 100
 #: The share of the effort after which our own search leaves the question to a solver.
@@ -31,11 +33,10 @@ BRIEF, WITHOUT_NESTING = 0.05, 0.2
 
 #: A variable, a model or a solver of OR-Tools, which is optional.
 OrTools: TypeAlias = Any
-#: Whether the rest of a puzzle can be made from this placement, which it may complete.
-Accept = Callable[[Position], bool]
-#: A placement that was accepted; the proof that there is none; or None at the end of the budget, or
-#: if placements were found but not accepted.
+#: A placement that was accepted; the proof that there is none; or None if that is not known.
 Verdict = Position | Proof | None
+#: From a placement to the whole board; a proof that it allows none; or None if that is not known.
+Accept = Callable[[Position], Verdict]
 
 
 def has_solver() -> bool:
@@ -49,7 +50,7 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
     own, share = Backtracking(prepared, accept, rng), OWN_SHARE if has_solver() else 1
     may_go_on = has_solver() and (not budget.is_part or budget.effort >= budget.granted[1] * share)
     verdict = own.run(budget.effort_of(share), budget)
-    if verdict or own.is_possible or not may_go_on or budget.effort <= 0:
+    if verdict or own.is_open or not may_go_on or budget.effort <= 0:
         return verdict
     return solve(prepared, budget, accept)
 
@@ -57,7 +58,7 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
 def decide_briefly(prepared: Prepared, budget: Budget, rng: Rng, *, apart: bool) -> Verdict:
     """The answer of a short search, enough for tiny boards; if `apart`, without nesting first."""
     for nesting in (False, True) if apart else (True,):
-        search = Backtracking(prepared, lambda _: True, rng, nesting=nesting)
+        search = Backtracking(prepared, lambda full: full, rng, nesting=nesting)
         verdict = search.run(budget.effort_of(BRIEF), budget)
         if verdict or search.looks <= 0:
             return verdict
@@ -65,7 +66,7 @@ def decide_briefly(prepared: Prepared, budget: Budget, rng: Rng, *, apart: bool)
 
 
 def without_nesting(
-    prepared: Prepared, budget: Budget, rng: Rng, accept: Accept = lambda _: True
+    prepared: Prepared, budget: Budget, rng: Rng, accept: Accept = lambda full: full
 ) -> Verdict:
     """A placement where no word lies inside another one, if a longer search finds it."""
     if budget.effort <= 0 or not is_small(prepared):
@@ -85,6 +86,20 @@ def proof_of(prepared: Prepared) -> Proof:
     if prepared.message:
         text = noop("Proved: the words and the message cannot all be placed in {rows}x{columns}.")
     return Proof((defect("proved-impossible", text, rows=board.rows, columns=board.columns),))
+
+
+def no_filler_at_all(prepared: Prepared) -> Proof:
+    """To be called for a placement without a filler; it counts if no other has one."""
+    request = prepared.request
+    wrong = defect(
+        "proved-impossible",
+        "Proved: wherever the words lie in {rows}x{columns}, the filler “{filler}” spells one of "
+        "them again. Choose another filler, level or size.",
+        rows=request.board.rows,
+        columns=request.board.columns,
+        filler=say(request.level.filler),
+    )
+    return Proof((wrong,))
 
 
 def all_starts(prepared: Prepared) -> list[tuple[int, int]]:
@@ -131,8 +146,10 @@ class Backtracking:
         self.is_exact = self.request.message_mode == "exact"
         self.position = Position(self.tape, len(prepared.symbols))
         self.allowed = all_starts(prepared)
-        # What it counts to examine a word, and to look for stray words when all have places.
-        self.price = 1 + len(self.tape.slots) // 2_000
+        # What it counts to examine each word, and to look for stray words when all have places.
+        slots = len(self.tape.slots)
+        self.price = 1 + slots // 2_000
+        self.prices = [self.price + len(word) * slots // 160_000 for word in self.words]
         self.last_price = 8 + int(prepared.prices.scan * 10)
         self.short = Lexicon(entry for entry in enumerate(self.words) if len(entry[1]) <= SHORT)
         #: For each word, as it may stand on the tape: when these have places, nothing can cover it.
@@ -141,7 +158,8 @@ class Backtracking:
             for letters in (word, word[::-1]):
                 self.settled[letters] = [i, *self.hosts[i]]
         self.solution: Position | None = None
-        self.is_possible = False
+        self.refused: Proof | None = None  # why a placement was not accepted
+        self.is_open = False  # whether there is one of which that is not known
 
     def run(self, effort: float, budget: Budget) -> Verdict:
         looks = self.looks = int(effort * LOOKS_PER_EFFORT)
@@ -149,12 +167,13 @@ class Backtracking:
         spent = (looks - self.looks) / LOOKS_PER_EFFORT
         # At the limit all of it is spent: what is left of a look is no effort to go on with.
         budget.spend(effort=spent if self.looks > 0 else max(spent, effort))
-        proved = self.looks > 0 and not self.is_possible and self.nesting
-        return proof_of(self.prepared) if proved else self.solution
+        if self.solution or self.looks <= 0 or self.is_open or not self.nesting:
+            return self.solution
+        return self.refused or proof_of(self.prepared)
 
     def _descend(self) -> None:
         left = [i for i in range(len(self.words)) if i not in self.position.places]
-        self.looks -= self.price * len(left) or self.last_price
+        self.looks -= sum([self.prices[i] for i in left]) or self.last_price
         # The message must still fit, and still be able to be all that is left over.
         spare = self.position.letters.count(NOTHING) - len(self.message)
         most = sum(len(self.words[i]) for i in left) if self.is_exact else spare
@@ -162,14 +181,19 @@ class Backtracking:
             return
         if not left:
             if self._is_half_turned() and self._is_apart() and self._is_clean():
-                self.is_possible = True
                 twin = self.position.copy()
-                self.solution = twin if self.accept(twin) else None
+                found = self.accept(twin)
+                self.looks -= twin.looked // LETTERS_PER_LOOK
+                if isinstance(found, Proof):
+                    self.refused = found
+                self.solution = found if isinstance(found, Position) else None
+                self.is_open |= found is None
             return
         beside = self.position.beside_lines() if self.request.no_collinear else None
         options = {i: self._starts(i, beside) for i in left}
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
         places = places_of(options[number])
+        self.looks -= max(0, len(places) - 2_000)  # so many are beyond a search
         if self.rng:
             self.rng.shuffle(places)
         if self.message:  # it needs room: those first that take few new cells
@@ -214,7 +238,7 @@ class Backtracking:
             return True
         position = self.position
         fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
-        self.looks -= self.price
+        self.looks -= self.prices[number]
         for cells in strays(position, self.short, fresh):
             letters = tuple([position.letters[cell] for cell in cells])
             settled = self.settled.get(letters)
@@ -259,11 +283,13 @@ def solve(prepared: Prepared, budget: Budget, accept: Accept) -> Verdict:
     """
     request = prepared.request
     nested = request.nest and request.level.crossings == "never" and any(prepared.hosts)
-    places = [places_of(starts) for starts in all_starts(prepared)]
-    if nested or request.message_mode == "exact" or sum(map(len, places)) > MAX_PLACES:
+    starts = all_starts(prepared)
+    are_many = sum(mask.bit_count() for both in starts for mask in both) > MAX_PLACES
+    if nested or request.message_mode == "exact" or are_many:
         return None
     from ortools.sat.python import cp_model
 
+    places = [places_of(both) for both in starts]
     model, solver = _Model(cp_model.CpModel(), prepared, places), cp_model.CpSolver()
     # One worker and a limit in its own counted work: the same answer on every machine.
     solver.parameters.num_workers = 1
@@ -279,7 +305,8 @@ def solve(prepared: Prepared, budget: Budget, accept: Accept) -> Verdict:
     for (i, place), here in model.at.items():
         if solver.boolean_value(here):
             position.put(i, place, prepared.words[i])
-    return position if accept(position) else None
+    found = accept(position)
+    return found if isinstance(found, Position) else None  # there may be other placements
 
 
 class _Model:

@@ -9,20 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from itertools import chain
+from itertools import chain, islice
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids
 from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import FillerLetters, Prepared
-from suchsel.engine.verdict import Budget
+from suchsel.engine.verdict import MANY_LOOKS, Budget
 from suchsel.errors import mistake
 from suchsel.request.levels import Level
 from suchsel.rng import Rng
 
 #: Rounds without progress (fewer stray words than ever before) until mending ends.
 ROUNDS = 60
+#: The steps that comparing letters may overdraw.
+OVERDRAFT = 20_000
+#: The most cells of a board that is filled in all possible ways, and letters that are tried.
+FEW_CELLS, FILL_LOOKS = 40, 20_000
 
 
 class Canvas(NamedTuple):
@@ -58,6 +62,11 @@ class RewriteBudget:
         self.rounds -= 1
         return self.left > 0 and (self.rounds >= 0 or not self.budget.is_spent)
 
+    def look(self, position: Position) -> bool:
+        """After many letters were compared: whether that may go on."""
+        self.budget.count_looks(position)
+        return self.budget.steps > -OVERDRAFT
+
 
 def fill(prepared: Prepared, position: Position, rng: Rng, rewrites: RewriteBudget) -> bool:
     """Fill all free cells; returns whether the result is clean, within the bounds.
@@ -78,6 +87,38 @@ def fill(prepared: Prepared, position: Position, rng: Rng, rewrites: RewriteBudg
     lay(canvas, free)
     position.settle(free)
     return mend(canvas, free, pool(letters, request.level), rewrites)
+
+
+def has_few_cells(prepared: Prepared) -> bool:
+    """Whether all ways to fill the board can be tried."""
+    return len(prepared.tape.bits) <= FEW_CELLS
+
+
+def fill_exactly(prepared: Prepared, position: Position, rng: Rng) -> bool | None:
+    """Fill the board if any letters of the filler can fill it; None if that takes too long."""
+    if not has_few_cells(prepared):
+        return None
+    request, lexicon = prepared.request, prepared.lexicon
+    if prepared.message:
+        write_message(position, prepared.message, request.message_mode, request.rtl)
+    if next(strays(position, lexicon), None):
+        return False
+    pool = sorted(set(FILL_METHODS[request.level.filler][1](prepared.letters, request.level)))
+    free, letters = position.free_cells(), position.letters
+    untried = [rng.shuffled(pool)]  # for each cell that has a letter, and for the next one
+    for _ in range(FILL_LOOKS):
+        if len(untried) > len(free):
+            position.settle(free)
+            return True
+        cell = free[len(untried) - 1]
+        letters[cell] = next(untried[-1], NOTHING)
+        if letters[cell] == NOTHING:
+            untried.pop()
+            if not untried:
+                return False
+        elif next(strays_through(position, lexicon, (cell,)), None) is None:
+            untried.append(rng.shuffled(pool))
+    return None
 
 
 def check_filler(prepared: Prepared) -> None:
@@ -311,7 +352,7 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) ->
     is_free = set(free)
     fewest, rounds = len(free) * 8, ROUNDS
     while True:
-        found = list(strays(canvas.position, canvas.lexicon))
+        found = list(islice(strays(canvas.position, canvas.lexicon), rewrites.left + 1))
         if not found:
             return True
         rounds = ROUNDS if len(found) < fewest else rounds - 1
@@ -325,6 +366,9 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) ->
             if not mendable:
                 return False  # words alone spell it, or a message helps
             harmless &= _rewrite(canvas, rng.choice(mendable), pool)
+            if canvas.position.looked > MANY_LOOKS and not rewrites.look(canvas.position):
+                rewrites.has_failed = True
+                return False
         if harmless:
             return True  # every stray word lost a letter, and nothing new was spelled
 

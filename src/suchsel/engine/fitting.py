@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import ceil, sqrt
+from math import ceil, isqrt, sqrt
 
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.boards.masks import Mask
@@ -18,8 +18,12 @@ from suchsel.request.request import Request, message_numbers
 DENSITY = 0.5
 DENSITY_BESIDE_MESSAGE = 0.75
 SMALLEST = 5
-#: Number of sizes that are tried for advice.
-TRIES = 10
+#: Of boards without filler: the letters of the words for which a cell is needed, at least and as a
+#: rule; and the number of sizes that are tried.
+COVERED, COVER_TRIES = (0.8, 0.9), 16
+#: Number of sizes that are tried for advice; and of all sizes that are looked at, the cells, with
+#: two for each word of a pool.
+TRIES, CELLS = 10, 1_000_000
 #: The share of their letters that words may be expected to have in common, before a size is tried;
 #: a message takes many attempts, so that more room is better.
 SHARED = 0.4
@@ -52,6 +56,28 @@ def fitting_sizes(request: Request) -> Iterator[Size]:
     near = sizes[:3] if is_spread else []
     first = next((size for size in near if _runs_over_all(request.evolve(size=size))), sizes[0])
     yield from sizes[sizes.index(first) :]
+
+
+def sizes_to_cover(request: Request) -> list[Size]:
+    """Boards that the words and the message might fill: those first where this is most likely."""
+    letters, message = count_letters(request), len(request.message_symbols)
+    lengths = [len(word.symbols) for word in request.all_words]
+    if request.pick is not None:
+        drawn = sorted(len(word.symbols) for word in request.pool)
+        letters += sum(request.pick) * drawn[len(drawn) // 2] // 2
+        lengths.append(drawn[len(drawn) // 2])
+    least, wanted = (COVERED[0] * letters + message, COVERED[1] * letters + message)
+    if request.level.crossings == "never":
+        least = wanted = letters + message
+    most_rows, most_columns = request.max_size or (MAX_SIDE, MAX_SIDE)
+    found = []
+    for rows in range(2, min(most_rows, isqrt(3 * (letters + message))) + 1):
+        for columns in range(ceil(least / rows), (letters + message) // rows + 1):
+            ratio = max(rows, columns) / min(rows, columns)
+            if columns <= most_columns and ratio <= 3 and max(rows, columns) >= max(lengths):
+                miss = abs(rows * columns - wanted)
+                found.append((ratio > 1.5, miss, ratio, (rows, columns)))
+    return [size for *_, size in sorted(found)[:COVER_TRIES]]
 
 
 def _runs_over_all(request: Request) -> bool:
@@ -108,8 +134,8 @@ def no_size(last: Size) -> Undecided:
 def _larger_sizes(request: Request, size: Size) -> Iterator[Size]:
     """Sizes worth a try, the shorter side growing first, and a roomy one at the end."""
     hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
-    (rows, columns), tried = size, {size}
-    while len(tried) <= TRIES:
+    (rows, columns), tried, cells = size, {size}, 0
+    while len(tried) <= TRIES and cells < CELLS:
         step = 1 if len(tried) == 1 else 1 + max(rows, columns) // 12
         if rows <= columns:
             rows += step
@@ -120,6 +146,7 @@ def _larger_sizes(request: Request, size: Size) -> Iterator[Size]:
         wanted = kept_in_form(request, (rows, columns))
         if wanted in tried:
             continue
+        cells += rows * columns + 2 * len(request.pool)
         # Sizes that a count rules out cost no try: from 3x3 it may be a long way to a sensible one.
         sized = request.evolve(size=wanted)
         if shared_at_least(sized) <= hoped and not why_impossible(sized):

@@ -96,10 +96,15 @@ class Lexicon:
             stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
 
 
-def _branches_of(node: Lexicon.Node) -> list[Lexicon.Branch]:
-    return [
-        (symbol, following[0], _branches_of(following)) for symbol, following in node[1].items()
-    ]
+def _branches_of(root: Lexicon.Node) -> list[Lexicon.Branch]:
+    branches: list[Lexicon.Branch] = []
+    waiting = [(root, branches)]  # words may be longer than Python lets functions call themselves
+    while waiting:
+        node, here = waiting.pop()
+        for symbol, following in node[1].items():
+            here.append((symbol, following[0], []))
+            waiting.append((following, here[-1][2]))
+    return branches
 
 
 def strays(
@@ -123,10 +128,22 @@ def strays(
             starts &= ~(1 << places[number][0])
         if through is not None:
             starts &= touching(reached, length)
+        if starts.bit_count() > len(places):
+            starts = _outside(position, starts, length)
+        position.looked += starts.bit_count() * length
         for slot in slots_of(starts):
             cells = slots[slot : slot + length]
             if _is_stray(cells, users):
                 yield cells
+
+
+def _outside(position: Position, starts: int, length: int) -> int:
+    """Those of the starts from where no word has all of the next slots on its own line."""
+    for number, (slot, _) in position.places.items():
+        room = len(position.cells[number]) - length + 1
+        if room > 0:
+            starts &= ~(((1 << room) - 1) << slot)
+    return starts
 
 
 def _walked(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
@@ -134,38 +151,61 @@ def _walked(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
     slots, letters, root = position.tape.slots, [*position.letters, NOTHING], lexicon.root[1]
     shown = list(map(letters.__getitem__, slots))  # a guard has the last of the letters
     for start in slots_of(position.tape.heads):
-        node, at = root.get(shown[start]), start + 1
+        node, at, covered = root.get(shown[start]), start + 1, 0
         while node is not None:
-            if node[0] and _is_stray(slots[start:at], position.users):
-                yield slots[start:at]
+            if node[0]:
+                covered = covered or _covered(position, start)
+                if at > covered and _is_stray(slots[start:at], position.users):
+                    yield slots[start:at]
             node, at = node[1].get(shown[at]), at + 1
 
 
 def strays_through(
     position: Position, lexicon: Lexicon, cells: Iterable[int]
 ) -> Iterator[list[int]]:
-    """Like `strays`, but only through these cells, and line by line; one may come twice."""
+    """Like `strays`, but only through these cells, and line by line; one may come twice.
+
+    The position counts the work, which grows much faster than the number of cells where many words
+    lie within others.
+    """
     letters, slots, root = position.letters, position.tape.slots, lexicon.root[1]
     for cell in cells:
         for slot in position.tape.at[cell]:
+            looked = 0
             for start in range(slot, max(slot - lexicon.reach, -1), -1):
                 here, at = slots[start], start + 1
                 if here == NOTHING or letters[here] == NOTHING:
                     break  # nothing continues from before here
-                node = root.get(letters[here])
+                node, covered = root.get(letters[here]), 0
                 while node is not None:
-                    if node[0] and at > slot and _is_stray(slots[start:at], position.users):
-                        yield slots[start:at]
+                    if node[0] and at > slot:
+                        covered = covered or _covered(position, start)
+                        if at > covered:
+                            looked += at - start
+                            if _is_stray(slots[start:at], position.users):
+                                yield slots[start:at]
                     here = slots[at]
                     if here == NOTHING:
                         break
                     node, at = node[1].get(letters[here]), at + 1
+                looked += at - start
+            position.looked += looked
+
+
+def _covered(position: Position, start: int) -> int:
+    """Up to which slot one word has all slots from here on, on its own line."""
+    places, cells = position.places, position.cells
+    words = position.users[position.tape.slots[start]]
+    ends = [places[word][0] + len(cells[word]) for word in words if places[word][0] <= start]
+    return max(ends, default=1)
 
 
 def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
     """Whether no word has all these cells, and no cell comes twice (a ring may meet itself)."""
     common = set(users[cells[0]])
     for cell in cells[1:]:
+        if not common:
+            break
         common.intersection_update(users[cell])
     return not common and len(set(cells)) == len(cells)
 
@@ -178,6 +218,7 @@ def completed(position: Position, lexicon: Lexicon, cell: int) -> dict[int, int]
     letters, slots = position.letters, position.tape.slots
     harm: dict[int, int] = {}
     for slot in position.tape.at[cell]:
+        position.looked += len(lexicon.root[1])
         begin = slot
         while begin > 0 and slots[begin - 1] >= 0 and slot - begin < lexicon.reach - 1:
             begin -= 1
@@ -189,18 +230,21 @@ def completed(position: Position, lexicon: Lexicon, cell: int) -> dict[int, int]
                     break
                 node = following
             else:
+                position.looked += slot - start + 2 * len(node[1])
                 for symbol, following in node[1].items():
-                    if _goes_on(following, letters, slots, slot + 1):
+                    if _goes_on(position, following, slot + 1):
                         harm[symbol] = harm.get(symbol, 0) + 1
     return harm
 
 
-def _goes_on(node: Lexicon.Node, letters: list[int], slots: list[int], at: int) -> bool:
+def _goes_on(position: Position, node: Lexicon.Node, begin: int) -> bool:
     """Whether a word ends here or where the letters lead."""
+    at, letters, slots = begin, position.letters, position.tape.slots
     while not node[0]:
         cell = slots[at]
         following = node[1].get(letters[cell]) if cell >= 0 else None
         if following is None:
-            return False
+            break
         node, at = following, at + 1
-    return True
+    position.looked += at - begin
+    return bool(node[0])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
@@ -65,7 +64,14 @@ def _drawn(request: Request, words: Iterable[Word]) -> Request:
 
 
 def count_draws(request: Request) -> int:
-    return sum(comb(len(candidates(request)), n) for n in _numbers(request))
+    """How many draws are possible; if they are many, any number that is larger than `FEW`."""
+    pool, count = len(candidates(request)), 0
+    for n in _numbers(request):
+        # Most of these numbers are so large that it would take long to compute them.
+        count += comb(pool, n) if n in (0, 1, pool) or pool <= FEW else pool
+        if count > FEW:
+            break
+    return count
 
 
 def no_draw(tried: int) -> Undecided:
@@ -91,15 +97,23 @@ Candidate = tuple[int, Word]
 
 def _unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:
     """Those that neither lie within an earlier one nor contain one, read either way."""
-    texts: list[str] = []
+    texts, joined = set[str](), ""
     for candidate in numbered:
         text = "".join(candidate[1].symbols)
-        if not any(
-            text in other or other in text or text[::-1] in other or other[::-1] in text
-            for other in texts
-        ):
-            texts.append(text)
-            yield candidate
+        if text in joined or text[::-1] in joined or _holds_one(text, texts):
+            continue
+        texts |= {text, text[::-1]}
+        joined += text + "\n"
+        yield candidate
+
+
+def _holds_one(text: str, texts: set[str]) -> bool:
+    """Whether one of the texts lies within this one, by the shorter of two ways."""
+    length = len(text)
+    if length * length > 2 * len(texts):
+        return any(other in text for other in texts)
+    ends = range(1, length + 1)
+    return any(text[start:end] in texts for end in ends for start in range(end))
 
 
 @lru_cache(maxsize=16)
@@ -110,21 +124,33 @@ def candidates(request: Request) -> tuple[Word, ...]:
     way: no user chose this very word.
     """
     longest = request.board.longest(request.level.directions) if request.size else inf
-    taken, rude = {word.symbols for word in request.all_words}, _rude(request.blocked)
+    taken = {word.symbols for word in request.all_words}
     return tuple(
         word
-        for word in request.pool
-        if len(word.symbols) <= longest
-        and word.symbols not in taken
-        and not (rude and rude.search("".join(word.symbols)))
+        for word in _clean(request.pool, request.blocked)
+        if len(word.symbols) <= longest and word.symbols not in taken
     )
 
 
-@lru_cache(maxsize=8)
-def _rude(blocked: tuple[tuple[str, ...], ...]) -> re.Pattern[str] | None:
-    stems = ["".join(symbols) for symbols in blocked]
-    both_ways = dict.fromkeys([*stems, *(stem[::-1] for stem in stems)])
-    return re.compile("|".join(map(re.escape, both_ways))) if stems else None
+@lru_cache(maxsize=4)
+def _clean(pool: tuple[Word, ...], blocked: tuple[tuple[str, ...], ...]) -> tuple[Word, ...]:
+    """The words without a blocked stem, read either way."""
+    stems = {"".join(symbols[::sense]) for symbols in blocked for sense in (1, -1)}
+    if not stems:
+        return pool
+    head = min(map(len, stems))
+    lengths: dict[str, set[int]] = {}  # of the stems that begin so
+    for stem in stems:
+        lengths.setdefault(stem[:head], set()).add(len(stem))
+
+    def is_rude(text: str) -> bool:
+        return any(
+            text[at : at + length] in stems
+            for at in range(len(text) - head + 1)
+            for length in lengths.get(text[at : at + head], ())
+        )
+
+    return tuple(word for word in pool if not is_rude("".join(word.symbols)))
 
 
 def sampled(request: Request, seed: int) -> Request:

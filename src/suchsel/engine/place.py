@@ -3,7 +3,7 @@
 First the words are placed one after the other, longest first, by the rules of the level. If a word
 finds no place, the board is tight: then the search places words where they share most letters,
 forces a word in where it conflicts least, and puts ejected words back in the queue. Every step is
-counted, and the search ends when the limit is reached.
+counted, one with much more work than usual as several, and the search ends at its limit.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
+from itertools import islice
 
 from suchsel.boards.tape import NOTHING, Place, Tape, nth_slot, run_starts
 from suchsel.engine.lexicon import strays, strays_through
 from suchsel.engine.position import Position, draw_slot, touching
 from suchsel.engine.prepare import Prepared
+from suchsel.engine.verdict import STEP_LOOKS
 from suchsel.rng import Rng
 
 #: Number of places that are tried for a word until one makes no stray word.
@@ -24,6 +26,10 @@ TRIES = 6
 SAMPLE = 16
 #: The search ends after this many fresh starts and steps if none placed this share of the letters.
 FRESH, TRIED, FAR_FROM_IT = 3, 2000, 0.7
+#: The slots in sets that are combined in the time of a further step, and in a usual step at most.
+STEP_SLOTS, USUAL_SLOTS = 10_000_000, 1_000_000
+#: The most stray words that are broken up at once.
+MOST_STRAYS = 1000
 
 
 class Search:
@@ -38,6 +44,7 @@ class Search:
         self.words, self.hosts, self.tape = prepared.words, prepared.hosts, prepared.tape
         self.crossing, self.nest = self.level.crossings != "never", self.request.nest
         self.steps, self.used, self.tight = steps, 0, False
+        self.combined, self.further = 0, 0  # slots since the last step; steps beyond usual ones
         #: Directions in which words prefer the outer thirds, if their level does.
         self.banded = ("W", "S") if self.level.rtl else ("E", "S")
         self.directions = self._draw_directions()
@@ -47,8 +54,20 @@ class Search:
         self.position = Position(self.tape, len(self.prepared.symbols))
 
     def put(self, word: int, place: Place) -> None:
-        self.used += 1
+        self._count()
         self.position.put(word, place, self.words[word])
+
+    def _count(self) -> None:
+        """Count a step, and the work since the last one as further steps if there was much."""
+        self.used += 1
+        if self.combined > USUAL_SLOTS or self.position.looked > STEP_LOOKS:
+            work = self.combined // STEP_SLOTS + self.position.looked // STEP_LOOKS
+            self.used += work
+            self.further += work
+            self.combined %= STEP_SLOTS
+        else:
+            self.combined = 0
+        self.position.looked = 0
 
     # -- where a word may go -----------------------------------------------------------------
 
@@ -95,7 +114,11 @@ class Search:
 
     def _starts(self, word: int) -> tuple[int, int]:
         """All conflict-free places as two sets of starts, one per sense."""
-        beside = self.position.beside_lines() if self.request.no_collinear else None
+        beside = None
+        if self.request.no_collinear:
+            beside = self.position.beside_lines()
+            work = len(self.position.places) * len(self.tape.slots)
+            self.combined += 8 * work if self.tape.rings else work
         up, down = self.position.fitting(self.words[word], self.crossing, beside)
         if self.inside or not self.hosts[word]:
             return up, down
@@ -111,6 +134,7 @@ class Search:
         mask, length = 0, len(self.words[word])
         for other in self.hosts[word]:
             cells = self.position.cells.get(other, ())
+            self.combined += len(cells) * len(self.tape.slots)
             if len(cells) >= length:
                 mask |= run_starts(self.position.slots_under(cells), length)
             elif cells and not only_inside:
@@ -137,6 +161,7 @@ class Search:
     def _across_longest(self, word: int, up: int, down: int) -> Iterator[tuple[int, int]]:
         """The crossings with the longest placed word, then those with the next, and so on."""
         for other in sorted(self.position.places, key=lambda i: (-len(self.words[i]), i)):
+            self.combined += 2 * len(self.words[other]) * len(self.tape.slots)
             taken = self.position.slots_under(self.position.cells[other])
             near = touching(taken, len(self.words[word]))
             if (up | down) & near:
@@ -174,6 +199,7 @@ class Search:
         To be clean, it must not make a stray word either; a few places are tried.
         """
         banned = [0, 0]
+        self.combined += 6 * len(self.words[word]) * len(self.tape.slots)
         for up, down in self.choices(word):
             for _ in range(TRIES):
                 place = self.draw(word, up & ~banned[0], down & ~banned[1])
@@ -188,7 +214,7 @@ class Search:
 
     def force(self, word: int) -> list[int]:
         """Put a word where it conflicts least; returns the ejected words."""
-        self.used += 1  # a step, even where there is no place at all
+        self._count()  # a step, even where there is no place at all
         best: float | None = None
         chosen: tuple[Place, list[int]] | None = None
         for place in self._conflicting(word):
@@ -208,6 +234,7 @@ class Search:
         """A sample of places with the fewest conflicting cells."""
         letters, length = self.words[word], len(self.words[word])
         most = 3 if self.crossing else length
+        self.combined += 2 * length * (most + 2) * len(self.tape.slots)
         ups = self.position.few_conflicts(letters, most, self.crossing)
         downs = self.position.few_conflicts(letters[::-1], most, self.crossing)
         wanted = SAMPLE
@@ -238,6 +265,7 @@ class Search:
         for other in self.hosts[word]:  # no word may lie inside another one
             if other in self.position.cells and not self.nest and not self.inside:
                 theirs = set(self.position.cells[other])
+                self.position.looked += len(theirs)
                 if theirs <= here or here <= theirs:
                     gone.append(other)
         return list(dict.fromkeys(gone))
@@ -258,7 +286,9 @@ class Search:
         everything, lexicon = range(len(self.words)), self.prepared.lexicon
         lengths = [len(word) for word in self.words]
         queue = sorted(self._queue(everything))
-        self.tight = not all(self.lay(word, clean=False) for *_, word in queue)
+        self.tight = not all(
+            self.further <= self.steps and self.lay(word, clean=False) for *_, word in queue
+        )
         first: dict[int, Place] = {}
         if self.tight:
             if next(strays(self.position, lexicon), None) is None:
@@ -306,17 +336,28 @@ class Search:
         return len(places), letters.count(NOTHING) if is_asked else 0
 
     def _eject(self, found: Iterable[list[int]]) -> list[int]:
-        """Break up these stray words; returns the ejected words."""
-        gone: list[int] = []
-        for cells in list(found):
-            if all(self.position.users[cell] for cell in cells):  # not broken up already
-                words = sorted({word for cell in cells for word in self.position.users[cell]})
+        """Break up these stray words, and those that this makes; returns the ejected words."""
+        gone, users = list[int](), self.position.users
+        waiting = [iter(list(islice(found, MOST_STRAYS)))]
+        while waiting:
+            cells = next(waiting[-1], None)
+            if cells is None:
+                waiting.pop()
+            elif all(users[cell] for cell in cells):  # not broken up already
+                words = sorted({word for cell in cells for word in users[cell]})
                 gone.append(self.rng.choice(words))
-                gone += self._eject_all(gone[-1:])
+                inner, strays = self._take(gone[-1:])
+                gone += inner
+                waiting.append(iter(strays))
         return gone
 
     def _eject_all(self, words: Iterable[int]) -> list[int]:
-        """Take these words off the board; returns the words that must go with them.
+        """Take these words off the board; returns the words that must go with them."""
+        inner, strays = self._take(words)
+        return inner + self._eject(strays)
+
+    def _take(self, words: Iterable[int]) -> tuple[list[int], list[list[int]]]:
+        """Take these words off the board; the words that lay inside them, and new stray words.
 
         What stood inside one of them, and still stands there in the letters of others, is stray.
         """
@@ -333,7 +374,8 @@ class Search:
         for word in gone:
             cells += position.take(word)
         used = (cell for cell in cells if position.users[cell])
-        return gone + self._eject(strays_through(position, self.prepared.lexicon, used))
+        found = strays_through(position, self.prepared.lexicon, used)
+        return gone, list(islice(found, MOST_STRAYS))
 
     def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
         """The words in the order of placing: long ones first, equally long ones at random."""

@@ -22,7 +22,7 @@ from suchsel.rng import Rng
 class Position:
     """Letters on a tape: put a word, take it back, ask where one fits."""
 
-    __slots__ = ("cells", "empty", "letters", "places", "stands", "tape", "users")
+    __slots__ = ("cells", "empty", "letters", "looked", "places", "stands", "tape", "users")
 
     def __init__(self, tape: Tape, symbols: int) -> None:
         self.tape = tape
@@ -32,6 +32,7 @@ class Position:
         self.places: dict[int, Place] = {}  # where each word lies,
         self.cells: dict[int, list[int]] = {}  # and its cells, first letter first
         self.empty = tape.everything
+        self.looked = 0  # letters that were compared in search of stray words
 
     def put(self, number: int, place: Place, word: Ids) -> None:
         """Lay a word, which has this number, where it agrees with what stands there."""

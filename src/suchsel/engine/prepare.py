@@ -12,12 +12,16 @@ from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
 from suchsel.engine.lexicon import Lexicon, blocked_entries
 from suchsel.engine.position import Position
-from suchsel.engine.verdict import Prices, Proof
-from suchsel.errors import SuchselError
+from suchsel.engine.verdict import Failure, Prices, Undecided
+from suchsel.errors import SuchselError, defect
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.words.alphabets import alphabet
+
+#: The most letters of all words, and pairs of words of which one contains the other: with more, the
+#: tables of the engine would fill the memory. All cells of the largest board are 40,000.
+MOST_LETTERS, MOST_RELATIVES = 80_000, 250_000
 
 
 class FillerLetters(NamedTuple):
@@ -44,7 +48,7 @@ class Prepared(NamedTuple):
     tape: Tape
     hosts: list[list[int]]  # for each word its relatives
     prices: Prices
-    proof: Proof | None  # why there can be no puzzle, as far as a count shows it
+    failure: Failure | None  # why there can be no puzzle, as far as a count shows it
 
     @property
     def may_nest(self) -> bool:
@@ -67,25 +71,29 @@ class Prepared(NamedTuple):
 def prepare(request: Request) -> Prepared:
     spelled = [word.symbols for word in request.all_words]
     special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
-    known = alphabet([*spelled, request.message_symbols], sets)
+    only = request.allowed
+    known = alphabet([*spelled, request.message_symbols, only], sets)
     symbols = tuple(dict.fromkeys((*known, *natural)))
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
     all_letters = tuple(symbol for word in words for symbol in word)
     used = tuple(dict.fromkeys(all_letters))
-    plain = alphabet([tuple(s for s in word if s not in special) for word in spelled], sets)
+    plain = only or alphabet([tuple(s for s in word if s not in special) for word in spelled], sets)
     letters = FillerLetters(
         words,
         tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)),
         all_letters,
         used,
         tuple(number[symbol] for symbol in plain if number[symbol] not in used),
-        tuple(number[symbol] for symbol in alphabet(spelled, sets)),
+        tuple(number[symbol] for symbol in only or alphabet(spelled, sets)),
         tuple(number[symbol] for symbol in natural),
     )
     stops = blocked_entries(request.barred(spelled), number, request.board)
-    lexicon = _lexicon((*enumerate(words), *stops))
+    is_too_large = len(all_letters) > MOST_LETTERS
+    lexicon = _lexicon(() if is_too_large else (*enumerate(words), *stops))
     tape = tape_of(request.board, lexicon.reach)
+    hosts = None if is_too_large else relatives(words, tape.rings)
+    failure = _too_large(len(all_letters)) if hosts is None else None
     return Prepared(
         request,
         symbols,
@@ -94,9 +102,9 @@ def prepare(request: Request) -> Prepared:
         letters,
         lexicon,
         tape,
-        relatives(words, tape.rings),
-        Prices(tape, len(lexicon)),
-        why_impossible(request),
+        hosts or [],
+        Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
+        why_impossible(request) or failure,
     )
 
 
@@ -104,10 +112,22 @@ def prepare(request: Request) -> Prepared:
 _lexicon = lru_cache(maxsize=4)(Lexicon)
 
 
-def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]]:
+def _too_large(letters: int) -> Undecided:
+    wrong = defect(
+        "too-large",
+        "The words have {letters} letters in all (at most {most} are possible), or too many of "
+        "them lie within others. Use fewer or shorter words.",
+        letters=letters,
+        most=MOST_LETTERS,
+    )
+    return Undecided((wrong,), wants_room=False)
+
+
+def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list[list[int]] | None:
     """For each word the others that contain it or are contained in it, read either way.
 
-    On closed lines also the others whose cells may be all cells of it, in another order.
+    On closed lines also the others whose cells may be all cells of it, in another order. None if
+    there are too many to go on with.
     """
     texts = ["".join(map(chr, word)) for word in words]
     # A word that fills a whole ring can be read on from its end to its beginning.
@@ -117,6 +137,7 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
     for text in hosts:
         begins.append(begins[-1] + len(text) + 1)
     found: list[dict[int, None]] = [{} for _ in words]
+    pairs = 0
     for i, text in enumerate(texts):
         for pattern in (text, text[::-1]):
             at = joined.find(pattern)
@@ -124,18 +145,34 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
                 j = bisect_right(begins, at) - 1
                 if i != j:
                     found[i][j] = found[j][i] = None
-                at = joined.find(pattern, at + 1)
-    if not rings:
-        return [list(others) for others in found]
+                at = joined.find(pattern, begins[j + 1])
+        pairs += len(found[i])
+        if pairs > 2 * MOST_RELATIVES:  # each pair is seen from both sides
+            return None
     # Two diagonals meet again after half of a row or column: if a word is longer than that, all
     # cells of one whose letters it has may be cells of it.
-    letters = [Counter(word) for word in words]
+    bundles = [_bundle(word) for word in words] if rings else []
+    guards = _guards(words)
     for j, word in enumerate(words):
-        if 2 * (len(word) - 1) >= min(rings):
-            for i, other in enumerate(words):
-                if i != j and len(other) <= len(word) and letters[i] <= letters[j]:
+        if rings and 2 * (len(word) - 1) >= min(rings):
+            most = bundles[j] | guards
+            for i, bundle in enumerate(bundles):
+                if (most - bundle) & guards == guards and i != j:
                     found[i][j] = found[j][i] = None
+            pairs += len(found[j])
+            if pairs > 4 * MOST_RELATIVES:
+                return None
     return [list(others) for others in found]
+
+
+def _bundle(word: Ids) -> int:
+    """How often the word has each symbol: twelve bits for each, as words are short enough."""
+    return sum(number << 12 * symbol for symbol, number in Counter(word).items())
+
+
+def _guards(words: Sequence[Ids]) -> int:
+    """The highest of the bits of each symbol. If one bundle has more of it, they go."""
+    return sum(1 << 12 * symbol + 11 for symbol in {symbol for word in words for symbol in word})
 
 
 def draft_of(

@@ -6,10 +6,15 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from suchsel.boards.tape import Tape
+from suchsel.engine.position import Position
 from suchsel.errors import Defect, GaveUp, Impossible
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
+
+#: Letters that are compared with those of words in the time of a step; and as many as are worth
+#: counting where comparing is not the main work.
+STEP_LOOKS, MANY_LOOKS = 800, 200_000
 
 
 class Budget:
@@ -37,6 +42,11 @@ class Budget:
         if self.whole is not None:
             self.whole.spend(steps, effort)
 
+    def count_looks(self, position: Position) -> None:
+        """Spend what the search for stray words has cost at this position."""
+        self.spend(position.looked / STEP_LOOKS)
+        position.looked = 0
+
     @property
     def is_spent(self) -> bool:
         return self.steps <= 0
@@ -52,18 +62,23 @@ class Budget:
 
 
 class Prices:
-    """What work on a tape costs, in steps, with a lexicon of this many words."""
+    """What work on a tape costs, in steps, with a lexicon of this many words.
+
+    `letters` are those of all words to be placed, `related` the number of words in others.
+    """
 
     __slots__ = ("fill", "look", "rating", "scan", "setup", "step")
 
-    def __init__(self, tape: Tape, words: int) -> None:
+    def __init__(self, tape: Tape, words: int, letters: int = 0, related: int = 0) -> None:
         slots = len(tape.slots)
         self.step = 1 + slots / 100_000  # put a word on the board
         self.look = 0.5 + slots / 20_000  # draw some places of a word, in each sense
         self.scan = slots * words / 400_000  # look for stray words on the whole board
-        self.setup = words * (0.3 + slots / 200_000)  # prepare the words and the board
+        # Prepare the words and the board; compare all words; store which lies in which.
+        self.setup = words * (0.3 + slots / 200_000) + letters / 25
+        self.setup += words * letters / 75_000 + related / 400
         self.fill = slots / 500  # give all free cells a letter
-        self.rating = slots / 30  # check and rate a finished puzzle
+        self.rating = slots / 100  # check and rate a finished puzzle
 
 
 class Failure(NamedTuple):

@@ -17,9 +17,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
-from suchsel.boards.kind import BoardKind
+from suchsel.boards.kind import BoardKind, Size
 from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, OptionName, near, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import PAGE_OPTIONS, STYLE_OPTIONS, Style, style_of, with_preset
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 
 ENTRY_POINTS = "suchsel.formats"
+#: Formats that we do not write, and what opens in the same programs.
+ALIKE = {"jpg": "png", "jpeg": "png", "gif": "png", "odt": "docx", "rtf": "docx", "ods": "xlsx"}
 
 
 class LetterGrid(NamedTuple):
@@ -58,6 +60,7 @@ class Format(NamedTuple):
     shows: Callable[[BoardKind], bool] = lambda kind: True  # the boards that it can show
     read: Callable[[bytes, str], LetterGrid] | None = None  # from bytes and a file name
     is_archive: bool = False  # its files are ZIP archives, and are named so
+    largest: Callable[[Style], Size | None] = lambda style: None  # the largest board, if any
 
 
 # -- what formats there are ------------------------------------------------------------------------
@@ -94,8 +97,9 @@ def find_format(name: str) -> Format:
     if name not in _third_party():
         raise mistake(
             "no-such-format",
-            "There is no format “{name}”. Choose one of: {names}.",
+            "There is no format “{name}”{near}. Choose one of: {names}.",
             name=name[:40],
+            near=near(ALIKE.get(name, name), format_names()),
             names=format_names(),
         ).of("format")
     point = _third_party()[name]
@@ -147,12 +151,16 @@ def format_of(path: str) -> str:
 
 
 def render(
-    puzzles: Sequence[Puzzle], name: str, style: Style | None = None, laid_out: LaidOut = None
+    puzzles: Puzzle | Sequence[Puzzle],
+    name: str,
+    style: Style | None = None,
+    laid_out: LaidOut = None,
 ) -> bytes:
-    """The puzzles as one file of this format.
+    """The puzzles, or a single one, as one file of this format.
 
     Where several files show the same pages, `laid_out` returns these.
     """
+    puzzles = [puzzles] if isinstance(puzzles, Puzzle) else puzzles
     form, style = _checked(puzzles, name, style)
     if form.draw:
         return form.draw(_document(puzzles, style, laid_out))
@@ -205,9 +213,11 @@ def render_files(
 
 def _checked(puzzles: Sequence[Puzzle], name: str, style: Style | None) -> tuple[Format, Style]:
     """The format and the style; a board that the format would show as another one is refused."""
-    form, style = find_format(name), style or Style()
-    if len(puzzles) == 0:
+    form, style = find_format(str(name)), style or Style()
+    if not isinstance(puzzles, Sequence) or not {*map(type, puzzles)} == {Puzzle}:
         raise mistake("no-puzzles", "There is no puzzle to write.")
+    if not isinstance(style, Style):
+        raise mistake("not-a-style", "Expected a Style, like Style(paper=“a5”).")
     check_formats([name], style)
     kinds = dict.fromkeys(puzzle.board.kind for puzzle in puzzles)
     Defects(
@@ -233,9 +243,10 @@ def check_formats(names: Sequence[str], style: Style, given: Collection[str] = (
     Defects(
         defect(
             "option-without-effect",
-            "“{option}” has no effect on {formats}.",
-            option=field,
+            "“{option}” has no effect on {formats}, but on: {others}.",
+            option=OptionName(field),
             formats=list(names),
+            others=[other for other in _at_hand() if field in find_format(other).follows],
         ).of(field)
         for field, row in STYLE_OPTIONS.items()
         if field not in followed and (field in given or getattr(style, field) != row.default)
@@ -255,6 +266,12 @@ def page_style(names: Sequence[str], style: Style) -> Style | None:
     """The style of the pages, if one of the formats draws any."""
     pages = [name for name in names if {*find_format(name).follows} >= {*PAGE_OPTIONS}]
     return narrowed(style, pages[0]) if pages else None
+
+
+def largest_board(names: Sequence[str], style: Style) -> Size | None:
+    """The largest board that all these formats can show, if there is a limit."""
+    sizes = list(filter(None, (find_format(name).largest(style) for name in names)))
+    return (min(size[0] for size in sizes), min(size[1] for size in sizes)) if sizes else None
 
 
 def narrowed(style: Style, name: str) -> Style:

@@ -41,9 +41,9 @@ def _blocks(puzzle: Puzzle, style: Style, title: str) -> Iterator[list[Record]]:
     if title:
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in wording.shown_grid(puzzle, style.lower)]
-    if rule := wording.board_rule(puzzle, table=True):
+    if rule := wording.board_rule(puzzle, table=True, marks=False):
         yield [[rule.text(lang)]]
-    if shown := wording.entries(puzzle):
+    if shown := wording.entries(puzzle, style):
         yield [[wording.list_caption(puzzle, lang)], *([entry] for entry in shown)]
     if style.solution:
         starts = [(word, *word.cells[0]) for word in puzzle.words]
@@ -112,7 +112,7 @@ FORMAT = Format(
     "csv",
     say("table of cells and words"),
     write,
-    ("solution", "lower"),
+    ("solution", "lower", "list_case"),
     "text/csv; charset=utf-8",
     text=True,
     read=read,

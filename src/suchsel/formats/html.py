@@ -34,7 +34,7 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
     """A page that calls the function `start` of this module of the player."""
     script = _script(module, start)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
-    named = zip(puzzles, captions(puzzles, style.lang), strict=True)
+    named = zip(puzzles, captions(puzzles, style.lang, solution=False), strict=True)
     plain = {
         "puzzles": [_playable(puzzle, caption, style) for puzzle, caption in named],
         "texts": script_texts(style.lang, (PLAYER_SCRIPTS,)),

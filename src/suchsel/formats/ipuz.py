@@ -60,7 +60,7 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
     (title,) = wording.headings([puzzle], lang)
     if title:
         data["title"] = escape(title)
-    rule = wording.board_rule(puzzle)
+    rule = wording.board_rule(puzzle, marks=False)
     intro = [wording.clean(rule.text(lang))] if rule else []
     if not is_listed and puzzle.list != "hidden":
         intro += wording.entries(puzzle)

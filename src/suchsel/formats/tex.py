@@ -63,7 +63,7 @@ def _page(style: Style, puzzle: Puzzle, title: str, solved: bool) -> str:
     if rule := (wording.answer if solved else wording.board_rule)(puzzle):
         lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
-    if not solved and (shown := wording.entries(puzzle)):
+    if not solved and (shown := wording.entries(puzzle, style)):
         columns, caption = list_columns(shown), wording.list_caption(puzzle, style.lang)
         lines.append(rf"\textbf{{{escape(caption)}}}\par\medskip")
         marked = [rf"\tick {escape(entry)}\par\smallskip" for entry in shown]
@@ -87,8 +87,8 @@ def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
         for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
             yield rf"\definecolor{{word}}{{HTML}}{{{colour}}}"
             yield from _strokes(word, 0.75 * side, kind)
-        for cell in wording.message_cells(puzzle):
-            yield rf"\draw {_at(kind.centre(cell))} +(-0.37,-0.37) rectangle +(0.37,0.37);"
+    for cell in (wording.message_cells if solved else wording.marked_message)(puzzle):
+        yield rf"\draw {_at(kind.centre(cell))} +(-0.37,-0.37) rectangle +(0.37,0.37);"
     kept = {*owners(puzzle), *wording.message_cells(puzzle)} if solved else set[Cell]()
     for cell, symbol in cells_of(puzzle, style.lower):
         if style.table:
@@ -132,7 +132,7 @@ FORMAT = Format(
     "tex",
     say("LaTeX with TikZ"),
     write,
-    ("solution", "table", "lower"),
+    ("solution", "table", "lower", "list_case"),
     "application/x-tex",
     text=True,
 )

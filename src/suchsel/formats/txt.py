@@ -37,7 +37,7 @@ def _page(puzzle: Puzzle, style: Style, title: str) -> str:
     if style.note:
         parts.append(wording.clean(style.note))
     parts.append(draw(wording.shown_grid(puzzle, style.lower), style.table, kind))
-    if rules := wording.guidance(puzzle, style):
+    if rules := wording.guidance(puzzle, style, marks=False):
         parts.append(rules)
     if words := wording.listing(puzzle, style):
         parts.append(columns(words))
@@ -134,7 +134,7 @@ FORMAT = Format(
     "txt",
     say("plain text"),
     write,
-    ("solution", "table", "lower", "note", "instruction", "numbered"),
+    ("solution", "table", "lower", "note", "instruction", "numbered", "list_case"),
     "text/plain; charset=utf-8",
     text=True,
     read=read,

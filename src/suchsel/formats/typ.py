@@ -44,7 +44,7 @@ def _page(style: Style, puzzle: Puzzle, title: str, solved: bool) -> str:
     if rule := (wording.answer if solved else wording.board_rule)(puzzle):
         lines.append(f"#align(center, {quoted(rule.text(style.lang))})")
     lines.append(_board(puzzle, style, solved))
-    if not solved and (shown := wording.entries(puzzle)):
+    if not solved and (shown := wording.entries(puzzle, style)):
         lines.append(f"#strong({quoted(wording.list_caption(puzzle, style.lang))})")
         lines.append(f"#words({list_columns(shown)}, {_array(map(quoted, shown))})")
     return "\n\n".join(lines) + "\n"
@@ -65,7 +65,8 @@ def _board(puzzle: Puzzle, style: Style, solved: bool) -> str:
             for run in runs(word, kind):
                 for ends in pairwise(bends(word.cells[run.start : run.stop], kind)):
                     parts["strokes"].append(_array([quoted(f"#{colour}"), *map(_pair, ends)]))
-        parts["boxes"] = [_pair(kind.centre(cell)) for cell in wording.message_cells(puzzle)]
+    boxed = (wording.message_cells if solved else wording.marked_message)(puzzle)
+    parts["boxes"] = [_pair(kind.centre(cell)) for cell in boxed]
     arguments = "".join(f",\n  {name}: {_array(rows)}" for name, rows in parts.items() if rows)
     return f"#board({board_side(puzzle):.2f}mm, {wide:g}, {high:g}{arguments})"
 
@@ -84,5 +85,10 @@ def _pair(point: Point) -> str:
 
 
 FORMAT = Format(
-    "typ", say("Typst source"), write, ("solution", "table", "lower"), "text/x-typst", text=True
+    "typ",
+    say("Typst source"),
+    write,
+    ("solution", "table", "lower", "list_case"),
+    "text/x-typst",
+    text=True,
 )

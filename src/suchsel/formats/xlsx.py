@@ -12,18 +12,21 @@ from math import ceil
 from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
-from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell
+from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell, Size
 from suchsel.errors import defect, mistake, require
 from suchsel.formats import Format, LetterGrid, _letter_grid as letter_grid
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import board_drawing, wording
+from suchsel.sheet.document import orientations
 from suchsel.sheet.fonts import find_faces
 from suchsel.sheet.heading import writing_lines
-from suchsel.sheet.style import PAPERS, Style
+from suchsel.sheet.sheet import Area
+from suchsel.sheet.style import Style
 from suchsel.system.archives import A_DATE, describe_damage, open_archive, without_clock
+from suchsel.words.alphabets import column_number
 from suchsel.words.graphemes import clusters
-from suchsel.words.office import Workbook, column_number
+from suchsel.words.office import Workbook
 
 #: The numbers by which Excel knows paper.
 PAPER_IDS = {"a6": 70, "a5": 11, "a4": 9, "a3": 8, "a2": 66, "letter": 1, "legal": 5, "tabloid": 3}
@@ -120,6 +123,34 @@ def _across(puzzle: Puzzle) -> int:
     return columns_across(puzzle.board.kind, puzzle.rows, puzzle.columns)
 
 
+# -- pages -----------------------------------------------------------------------------------------
+
+
+def _zoom(style: Style, width: float, height: float) -> tuple[float, Area]:
+    """How much larger than on the screen so many pixels fit on a page, and the better page."""
+    found = [(min(room.width / width, room.height / height), room) for room in _rooms(style)]
+    return max(found, key=lambda one: one[0])
+
+
+def _rooms(style: Style) -> list[Area]:
+    """What a page holds in each orientation, in pixels."""
+    return [
+        Area(*(SPARE * (side / INCH - 2 * MARGIN) * DPI for side in page))
+        for page in orientations(style)
+    ]
+
+
+def largest_board(style: Style) -> Size | None:
+    """The largest board on a page, where letters must not be made smaller."""
+    if not style.large_print or style.paper not in PAPER_IDS:
+        return None
+    sizes = [
+        (int(room.height / LARGE.cell) - HEAD_ROWS, int(room.width / LARGE.cell))
+        for room in _rooms(style)
+    ]
+    return max(sizes, key=lambda size: size[0] * size[1])
+
+
 # -- sheets ----------------------------------------------------------------------------------------
 
 
@@ -183,6 +214,15 @@ class PuzzleSheet:
             self.colours = [board_drawing.SHADE[1:]] * len(self.colours)
         self.columns, self.widths = self._list_columns()
         self.list_width = sum(self.widths) + GAP
+        wide = max(map(self._width, puzzles))
+        high = self.sizes.cell * (HEAD_ROWS + max(LIST_ROWS, *(p.rows for p in puzzles)))
+        zoom, room = _zoom(book.style, wide + self.list_width, high)
+        #: Large print is not made smaller: the list has a page of its own where it would be.
+        self.is_apart = bool(self.columns) and book.style.large_print and zoom < 1
+        if self.is_apart:
+            high = self.sizes.cell * (HEAD_ROWS + max(puzzle.rows for puzzle in puzzles))
+            zoom, room = _zoom(book.style, wide, high)
+        self.zoom, self.is_turned = zoom, room.width > room.height
         #: Rows and columns have names, as hints refer to them.
         self.has_names = book.style.hint == "cells" and not solved
         start = len(self.columns) + bool(self.columns or self.has_names)
@@ -225,14 +265,14 @@ class PuzzleSheet:
         the longest of its texts needs.
         """
         puzzles, lang, sizes, top = self.puzzles, self.style.lang, self.sizes, 0
-        is_single = len(puzzles) == 1
+        is_single = len(puzzles) == 1 and not self.is_apart
         blocks = [
             (0 if is_single else left, left + _across(puzzle) - 1)
             for puzzle, left in zip(puzzles, self.lefts, strict=True)
         ]
         widths = [self._width(puzzle) + self.list_width * is_single for puzzle in puzzles]
         names = [] if self.solved else list(map(self._name_line, puzzles, widths))
-        titles = wording.headings(puzzles, lang)
+        titles = wording.headings(puzzles, lang, self.solved)
         guidance = [
             " ".join(filter(None, (self.style.note, wording.guidance(puzzle, self.style))))
             for puzzle in puzzles
@@ -313,8 +353,7 @@ class PuzzleSheet:
         coloured = board_drawing.colours(puzzle, self.colours) if self.solved else {}
         message = set(wording.message_cells(puzzle))
         plain = {**BASE, "align": "center", "font_size": self.sizes.letter, "border": 1}
-        is_marked = style.hint == "first-letter" and not coloured
-        firsts = {word.cells[0] for word in wording.listed(puzzle)} if is_marked else set()
+        marked = {} if self.solved else wording.marked_cells(puzzle, style)
         for cell, symbol in board_drawing.cells_of(puzzle, style.lower):
             look: CellLook = plain
             if cell in coloured:
@@ -323,7 +362,7 @@ class PuzzleSheet:
                 look = {**plain, "bold": True, "underline": 1}
             elif coloured:
                 look = {**plain, "font_color": f"#{board_drawing.FAINT}"}
-            elif cell in firsts:
+            elif cell in marked:
                 look = {**plain, "bg_color": board_drawing.SHADE}
             if len(clusters(symbol)) > 1:
                 look = {**look, "shrink": True}
@@ -347,36 +386,32 @@ class PuzzleSheet:
             self.book.book.define_name(name, f"='{self.name}'!{cells}")
 
     def _set_pages(self) -> None:
-        """Each grid has a page of its own, with the list at its left edge again."""
+        """Each grid has a page of its own, with the list at its left edge again, if it fits."""
         sheet, style, puzzles = self.sheet, self.style, self.puzzles
-        wide = self.list_width + max(map(self._width, puzzles))
-        rows = HEAD_ROWS + max(LIST_ROWS, *(puzzle.rows for puzzle in puzzles))
-        high = self.sizes.cell * rows
-        across, down = (SPARE * (side / INCH - 2 * MARGIN) * DPI for side in PAPERS[style.paper])
-        upright, turned = min(across / wide, down / high), min(down / wide, across / high)
-        is_turned = style.orientation == "landscape" or (
-            style.orientation == "auto" and turned > upright
-        )
-        zoom = turned if is_turned else upright
-        if style.large_print and zoom < 1:
+        if style.large_print and self.zoom < 1:
+            most = largest_board(style)
+            assert most is not None
             raise mistake(
                 "board-too-large-for-excel",
-                "In large print, {rows}x{columns} cells and their list do not fit on a page of "
-                "{paper} paper in Excel. Choose a smaller board or larger paper.",
+                "In large print, {rows}x{columns} cells do not fit on a page of {paper} paper in "
+                "Excel; {most_rows}x{most_columns} cells do. Choose a smaller board or larger "
+                "paper.",
                 "paper",
                 rows=puzzles[0].rows,
                 columns=puzzles[0].columns,
                 paper=say(style.paper),
+                most_rows=most[0],
+                most_columns=most[1],
             )
-        if is_turned:
+        if self.is_turned:
             sheet.set_landscape()
         sheet.set_paper(PAPER_IDS[style.paper])
         sheet.set_margins(*[MARGIN] * 4)
         sheet.center_horizontally()
-        sheet.set_print_scale(max(10, min(LARGEST, int(100 * zoom))))
-        if self.lefts[0]:
+        sheet.set_print_scale(max(10, min(LARGEST, int(100 * self.zoom))))
+        if self.lefts[0] and not self.is_apart:
             sheet.repeat_columns(0, self.lefts[0] - 1)
-        sheet.set_v_pagebreaks(self.lefts[1:])
+        sheet.set_v_pagebreaks(self.lefts[not self.is_apart :])
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -436,8 +471,9 @@ FORMAT = Format(
     write,
     (
         *("solution", "lower", "large_print", "paper", "orientation", "grey"),
-        *("name_line", "points", "note", "instruction", "hint", "numbered"),
+        *("name_line", "points", "note", "instruction", "hint", "numbered", "list_case"),
     ),
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     read=read,
+    largest=largest_board,
 )

@@ -5,6 +5,15 @@
 ('line 3', 'Zeile 3')
 """
 
-from suchsel.i18n.catalogue import Message, counted, find_text, language_names, languages, noop, say
-
-__all__ = ["Message", "counted", "find_text", "language_names", "languages", "noop", "say"]
+from suchsel.i18n.catalogue import (
+    Message as Message,
+    OptionName as OptionName,
+    Spell as Spell,
+    counted as counted,
+    find_text as find_text,
+    language_names as language_names,
+    languages as languages,
+    near as near,
+    noop as noop,
+    say as say,
+)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 #: Where catalogues lie. A test may add a folder.
@@ -126,6 +126,16 @@ def _plural_rule(header: str) -> Callable[[int], int]:
 MOST_ITEMS = 60
 
 
+#: An option in a sentence of ours: a name of lower-case letters in the quotes of any language.
+_QUOTED = r"([“„«‘]\s?)([a-z_]+)(?=\s?[“”»’])"
+#: How a place spells the name of an option: --per-page on the command line.
+Spell = Callable[[str], str]
+
+
+class OptionName(str):
+    """The name of an option as a value in a sentence."""
+
+
 class Message:
     """An English text with values in braces, and its translations."""
 
@@ -134,11 +144,16 @@ class Message:
     def __init__(self, singular: str, values: dict[str, object], plural: str | None = None) -> None:
         self.singular, self.plural, self.values = singular, plural, values
 
-    def text(self, lang: str = "en") -> str:
-        """The sentence in this language; English where it has no translation."""
+    def text(self, lang: str = "en", spell: Spell | None = None) -> str:
+        """The sentence in this language; English where it has no translation.
+
+        Options have the names of the library, unless `spell` says how a place spells them.
+        """
         spoken = catalogue(lang)
         pattern = spoken.translate(self.singular, self.plural, self.values.get("n"))
-        values = {name: _spoken(value, lang, spoken) for name, value in self.values.items()}
+        if spell:
+            pattern = re.sub(_QUOTED, lambda found: found[1] + spell(found[2]), pattern)
+        values = {name: _spoken(value, lang, spoken, spell) for name, value in self.values.items()}
         return pattern.format(**values)
 
     def __str__(self) -> str:
@@ -157,17 +172,21 @@ class _Number(float):
         return super().__format__(form).replace(".", self.point)
 
 
-def _spoken(value: object, lang: str, spoken: Catalogue) -> object:
+def _spoken(value: object, lang: str, spoken: Catalogue, spell: Spell | None = None) -> object:
     """A value as it stands in a sentence; lists are joined by commas, very long ones are cut."""
     if isinstance(value, Message):
-        return value.text(lang)
+        return value.text(lang, spell)
+    if isinstance(value, OptionName) and spell:
+        return spell(value)
     if isinstance(value, float):
         number = _Number(value)
         number.point = spoken.header.get("X-Decimal-Point", ".")
         return number
     if isinstance(value, Sequence) and not isinstance(value, str):
         more = ["…"] if len(value) > MOST_ITEMS else []
-        return ", ".join(f"{_spoken(item, lang, spoken)}" for item in [*value[:MOST_ITEMS], *more])
+        return ", ".join(
+            f"{_spoken(item, lang, spoken, spell)}" for item in [*value[:MOST_ITEMS], *more]
+        )
     return value
 
 
@@ -204,6 +223,24 @@ def find_text(text: str, messages: Mapping[str, Message]) -> str | None:
                 if fold(message.text(lang)) == wanted:
                     return key
     return None
+
+
+def near(text: object, names: Iterable[Message | str]) -> Message | str:
+    """What may have been meant, in brackets, or nothing.
+
+    >>> str(near("kee", [say("line {n}", n=1), say("Key")]))
+    ' (did you mean Key?)'
+    """
+    from difflib import get_close_matches
+
+    known = {
+        _typed(name.text(lang) if isinstance(name, Message) else name): name
+        for lang in languages()[::-1]  # English last, so that it decides
+        for name in names
+    }
+    close = get_close_matches(_typed(str(text)), known, 3, 0.66)
+    meant = dict.fromkeys(known[one] for one in close)
+    return say(" (did you mean {names}?)", names=[*meant]) if meant else ""
 
 
 def _typed(text: str) -> str:

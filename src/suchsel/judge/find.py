@@ -15,7 +15,7 @@ from suchsel.i18n import say
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.words.graphemes import clusters
-from suchsel.words.spelling import spell, ways
+from suchsel.words.spelling import spell, spell_word, ways
 
 Symbols = tuple[str, ...]
 #: A grid as people have it: a text, a list of lines, or rows of letters.
@@ -93,7 +93,7 @@ def _split(line: str) -> list[str | None]:
 def _symbols(word: object) -> Symbols:
     """The letters of a word; none if it is no word."""
     if isinstance(word, str):
-        return spell(word)
+        return spell_word(word)
     parts = word if isinstance(word, Sequence) else ()
     return tuple("".join(spell(part)) if isinstance(part, str) else "" for part in parts)
 

@@ -100,6 +100,10 @@ def _symbols(draft: Draft) -> Iterator[Defect]:
     digraphs = draft.request.digraphs
     shown = {symbol for symbol in chain(*draft.grid) if symbol}
     wrong = {symbol for symbol in shown if not is_grid_symbol(symbol, digraphs)}
+    if other := [symbol for symbol in sorted(shown) if not draft.request.allows((symbol,))]:
+        yield defect(
+            "other-letters", "The grid has letters that it must not have: {letters}.", letters=other
+        )
     if not wrong:
         return
     for row, line in enumerate(draft.grid):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size, parse_size
@@ -16,7 +17,7 @@ from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
-from suchsel.words.plain_text import DEFAULT_SPLIT
+from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import Source, is_file, read_sources
 
 #: Errors that name the file themselves.
@@ -27,8 +28,8 @@ class OptionReader:
     """The options of a request, with the contents of files in place of their names.
 
     `values` holds what could be read. What could not is named in `broken` and among the defects.
-    `notes` say how files with words were understood. Files are looked for in the folder; “-” is
-    standard input only where that is allowed.
+    `notes` say how files with words were understood, and what was done with words. Files are looked
+    for in the folder; “-” is standard input only where that is allowed.
     """
 
     def __init__(
@@ -41,8 +42,12 @@ class OptionReader:
         self.folder, self.standard_input = folder, standard_input
         self.notes: list[Message] = []
         self.given = given
-        split = given.get("split", DEFAULT_SPLIT)
-        self.split = str(defects.collect(OPTIONS["split"].check, "split", split) or DEFAULT_SPLIT)
+        #: How files with words are read.
+        chosen: dict[str, Any] = {}
+        for name in ListOptions._fields:
+            if name in given and (value := defects.collect(OPTIONS[name].check, name, given[name])):
+                chosen[name] = value
+        self.how = ListOptions(**chosen)
         self.values: dict[str, object] = {}
         self.broken = set[str]()
         self.size: Size | None = None
@@ -84,7 +89,8 @@ class OptionReader:
         no_file = () if self.standard_input else ("-",)
         with Defects() as defects:
             for source in sources:
-                if isinstance(source, str) and is_file(source) and source not in no_file:
+                is_name = isinstance(source, str) and source not in no_file
+                if is_name and is_file(source, self.folder):
                     words.extend(defects.collect(self._read_file, source) or ())
                 else:
                     words.append(source)
@@ -101,10 +107,12 @@ class OptionReader:
     def read_sources(self, sources: Sequence[str], size: Size | None = None) -> Source:
         """Words and files with words. A size that is given overrides those in the files."""
         paths = [
-            os.path.join(self.folder, source) if is_file(source) and source != "-" else source
+            source
+            if source == "-" or not is_file(source, self.folder)
+            else os.path.join(self.folder, source)
             for source in sources
         ]
-        source = read_sources(paths, size, self.split)
+        source = read_sources(paths, size, self.how)
         self.notes += source.notes
         return source
 
@@ -121,23 +129,19 @@ class OptionReader:
             ) from None
 
     def request(self, source: Source | None, defects: Defects, **more: object) -> Request:
-        """The request for these words; None for words that could not be read.
+        """The request for these words; None for words that could not be read, nor their size.
 
         Whatever is wrong with it is added to the defects.
         """
         values = {**self.values, **more}
         given = {name: value for name, value in values.items() if value is not None}
         if source is None:
-            return Request.read(given, defects, {*self.broken, "words"})
+            return Request.read(given, defects, {*self.broken, "words", "size"})
         given = {"size": source.size, **given, "words": source.entries}
-        return Request.read(given, defects, self.broken)
-
-    def check_split(self) -> None:
-        """Refuse a separator where no file was read."""
-        if self.split != DEFAULT_SPLIT and not self.notes:
-            raise mistake(
-                "split-without-file", "“split” has an effect only on words from files.", "split"
-            )
+        request = Request.read(given, defects, self.broken)
+        known = set(map(str, self.notes))  # several requests may have the same words
+        self.notes += [note for note in request.notes if str(note) not in known]
+        return request
 
 
 def read_size(value: object, topology: object = None) -> Size:

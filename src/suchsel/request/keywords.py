@@ -31,6 +31,7 @@ class RequestOptions(TypedDict, total=False):
     umlauts: str
     fold: bool
     digraphs: Iterable[str] | str
+    letters: str | None
     rude: bool
     nest: bool
     no_collinear: bool
@@ -44,3 +45,4 @@ class RequestOptions(TypedDict, total=False):
     steps: int
     effort: float
     block: Iterable[str]
+    skip: bool

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.errors import SuchselError, mistake
-from suchsel.i18n import Message, find_text, languages, noop, say
+from suchsel.i18n import Message, find_text, languages, near, noop, say
 from suchsel.words.alphabets import MIRRORED
 
 RIGHT_DOWN = ("E", "S")
@@ -155,7 +155,8 @@ def find_level(name: str) -> Level:
     wanted = name.strip().lower()
     if wanted in LEVELS:
         return LEVELS[wanted]
-    known = find_text(wanted, {level.name: level.label for level in LEVELS.values()})
+    labels = {level.name: level.label for level in LEVELS.values()}
+    known = find_text(wanted, labels)
     if known is not None:
         return LEVELS[known]
     family, _, number = wanted.rpartition("-")
@@ -164,8 +165,9 @@ def find_level(name: str) -> Level:
         return _slider(int(number))
     raise mistake(
         "no-such-level",
-        "There is no level “{name}”. Choose one of: {names}; or {first} to {last}.",
+        "There is no level “{name}”{near}. Choose one of: {names}; or {first} to {last}.",
         name=name[:40],
+        near=near(wanted, labels.values()),
         names=[level.label for level in LEVELS.values() if level.family != "regler"],
         first=_slider(0).label,
         last=_slider(100).label,

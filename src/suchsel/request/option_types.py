@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeGuard
 
 from suchsel.errors import mistake
-from suchsel.i18n import Message, find_text, language_names, noop, say
+from suchsel.i18n import Message, find_text, language_names, near, noop, say
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
@@ -37,8 +37,8 @@ class OptionType:
         """The checked value; or an error that says what is wrong with it."""
         raise NotImplementedError
 
-    def parse(self, text: str) -> object:
-        """What a text on the command line means; `check` still looks at it."""
+    def parse(self, text: str, lang: str = "en") -> object:
+        """What a text of the command line means in this language; `check` says what is wrong."""
         return text
 
     def schema(self) -> Schema:
@@ -81,6 +81,8 @@ class Number(OptionType):
         self.bounds = {"minimum": minimum, "maximum": maximum}
 
     def check(self, value: object) -> float:
+        if isinstance(value, str):
+            raise mistake("not-a-number", "“{text}” is not a number", text=value[:40])
         if not self.holds(value):
             raise mistake(
                 "number-out-of-range",
@@ -94,13 +96,13 @@ class Number(OptionType):
             return False
         return self.bounds["minimum"] <= value <= self.bounds["maximum"]
 
-    def parse(self, text: str) -> object:
+    def parse(self, text: str, lang: str = "en") -> object:
         # Most languages write 2,5 for 2.5; “1,000” stays wrong, since it may be a thousand.
         plain = text.replace(",", ".") if re.fullmatch(r"\d+,\d\d?", text) else text
         try:
             return float(plain)
         except ValueError:
-            raise mistake("not-a-number", "“{text}” is not a number", text=text[:40]) from None
+            return text
 
     def schema(self) -> Schema:
         return {"type": "number", **self.bounds}
@@ -112,6 +114,8 @@ class Whole(Number):
     accepts = "int"
 
     def check(self, value: object) -> int:
+        if isinstance(value, str):
+            raise mistake("not-a-whole-number", "“{text}” is not a whole number", text=value[:40])
         if not self.holds(value) or not is_whole(value):
             raise mistake(
                 "number-out-of-range",
@@ -120,11 +124,10 @@ class Whole(Number):
             )
         return value
 
-    def parse(self, text: str) -> object:
+    def parse(self, text: str, lang: str = "en") -> object:
         plain = text.removeprefix("-").removeprefix("+")
-        if not (plain.isascii() and plain.isdigit() and len(plain) < 25):
-            raise mistake("not-a-whole-number", "“{text}” is not a whole number", text=text[:40])
-        return int(text)
+        is_number = plain.isascii() and plain.isdigit() and len(plain) < 25
+        return int(text) if is_number else text
 
     def schema(self) -> Schema:
         return {"type": "integer", **self.bounds}
@@ -145,15 +148,17 @@ class OneOf(OptionType):
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.values:
+            known = [say(name) for name in self.values]
             raise mistake(
                 self.error_code,
-                "“{value}” is not valid; choose one of: {values}",
+                "“{value}” is not valid{near}; choose one of: {values}",
                 value=str(value)[:40],
-                values=[say(name) for name in self.values],
+                near=near(value, known),
+                values=known,
             )
         return value
 
-    def parse(self, text: str) -> object:
+    def parse(self, text: str, lang: str = "en") -> object:
         if text in self.values:
             return text
         return find_text(text, {name: say(name) for name in self.values}) or text

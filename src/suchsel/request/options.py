@@ -8,15 +8,15 @@ web form, book plans, batch plans and the reference in the documentation are der
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar, dataclass_transform
+from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size
 from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message, OptionName, near, noop, say
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
 from suchsel.request.option_types import (
     Flag,
@@ -32,6 +32,7 @@ from suchsel.request.reader_profiles import DEFAULT_READER, Reader
 from suchsel.request.value_types import (
     Digraphs,
     Directions,
+    Letters,
     LevelType,
     Pick,
     ReaderType,
@@ -42,8 +43,6 @@ from suchsel.request.value_types import (
 from suchsel.words.lists import theme_languages
 from suchsel.words.plain_text import DEFAULT_SPLIT, SPLITS
 from suchsel.words.spelling import Word
-
-T = TypeVar("T")
 
 #: The groups of options, in the order in which help and forms show them.
 GROUPS: dict[str, Message] = {
@@ -88,17 +87,14 @@ class Option(NamedTuple):
         """The checked value; the defects name the option."""
         if value is None and self.default is None:
             return None
-        return self._named(name, self.type.check, value)
-
-    def parse(self, name: str, text: str) -> object:
-        """What a text on the command line means."""
-        return self._named(name, self.type.parse, text)
-
-    def _named(self, name: str, read: Callable[[T], object], value: T) -> object:
         try:
-            return read(value)
+            return self.type.check(value)
         except SuchselError as error:
-            wrong = error if self.type.speaks_for_itself else error.at(say("“{name}”", name=name))
+            wrong = (
+                error
+                if self.type.speaks_for_itself
+                else error.at(say("“{name}”", name=OptionName(name)))
+            )
             raise wrong.of(name) from None
 
     def schema(self) -> Schema:
@@ -126,13 +122,20 @@ def option(
     return Option(type, default, group, label, help, where, web)
 
 
-def no_key(name: str, known: Iterable[str]) -> Defect:
+#: How many keys an error lists.
+FEW_KEYS = 12
+
+
+def no_key(name: str, known: Collection[str], advice: Message | str = "") -> Defect:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name[:40], known, 1)
+    if not advice and near:
+        advice = say(" Did you mean “{name}”?", name=near[0])
+    elif not advice and len(known) <= FEW_KEYS:
+        advice = say(" Choose one of: {names}.", names=list(known))
     return defect(
-        "no-such-key",
-        "There is no key “{name}” here; choose one of: {names}.",
-        name,
-        name=name[:40],
-        names=list(known),
+        "no-such-key", "There is no key “{name}” here.{advice}", name, name=name[:40], advice=advice
     )
 
 
@@ -202,16 +205,19 @@ class Options:
                 values[name] = value
                 continue
             else:
-                found = Defects([self._no_such(name)])
+                found = Defects()
+                found.report(
+                    "no-such-option",
+                    "There is no option “{name}”{near}.",
+                    name,
+                    name=name[:40],
+                    near=near(name, self.ROWS),
+                )
             if found:
                 wrong.add(name)
                 defects.extend(found)
         self._hold(values)
         self._settle(given.keys(), wrong, defects)
-
-    @classmethod
-    def _no_such(cls, name: str) -> Defect:
-        return no_key(name, cls.ROWS)
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
         """Replace values by what they mean together; report what does not go together.
@@ -271,6 +277,8 @@ MAX_TITLE = 200
 LISTS: dict[str, Message | None] = {
     noop("shown"): say("the words in the order of the list"),
     noop("sorted"): say("the words in alphabetical order"),
+    noop("gaps"): say("the words with lines in place of some letters: H_nd"),
+    noop("scrambled"): say("the letters of each word in another order: DNUH"),
     noop("lengths"): say("only the lengths of the words"),
     noop("clues"): say("clues instead of words"),
     noop("pictures"): say("pictures instead of words; clues where a format cannot show them"),
@@ -278,7 +286,11 @@ LISTS: dict[str, Message | None] = {
 }
 #: Lists that show clues.
 CLUE_LISTS = ("clues", "pictures")
+#: Lists that show the words in disguise.
+DISGUISES = ("gaps", "scrambled")
 MESSAGE_MODES: dict[str, Message | None] = {
+    noop("auto"): say("all unused letters if possible, else shaded cells"),
+    noop("shaded"): say("in shaded cells, spread evenly over the unused letters"),
     noop("spread"): say("spread evenly over the unused letters"),
     noop("first"): say("the first unused letters, and filler after it"),
     noop("exact"): say("nothing but the message is left over"),
@@ -342,7 +354,7 @@ class RequestTable(Options):
     secret_directions: tuple[str, ...] | None = _hidden(
         Directions(),
         say("Directions of the secret words"),
-        say("compass points in which secret words may run (default: like the other words)"),
+        say("where secret words may run (default: like the other words)"),
     )
     pool: tuple[Word, ...] = _words(
         WordList(say("pool"), noop("pool, word {n}")),
@@ -362,12 +374,12 @@ class RequestTable(Options):
         OneOf(MESSAGE_MODES),
         say("Place of the message"),
         say("where the message is among the unused letters"),
-        "spread",
+        "auto",
     )
     directions: tuple[str, ...] | None = _level(
         Directions(),
         say("Directions"),
-        say("compass points in which words may run (overrides the level)"),
+        say("arrows, words or compass points: where words may run (overrides the level)"),
     )
     crossings: str | None = _level(
         OneOf(CROSSINGS), say("Crossings"), say("how words may cross (overrides the level)")
@@ -393,6 +405,11 @@ class RequestTable(Options):
     )
     digraphs: tuple[str, ...] = _words(
         Digraphs(), say("Digraphs"), say("letters that share one cell, like ch,ll,ny"), ()
+    )
+    letters: str | None = _words(
+        Letters(500),
+        say("Only these letters"),
+        say("only these letters, in words and filler; words with others are not drawn"),
     )
     rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"), False)
     nest: bool = _level(
@@ -455,12 +472,31 @@ class RequestTable(Options):
         say("further words that must not appear"),
         (),
     )
+    skip: bool = _words(
+        Flag(), say("Skip short words"), say("leave out words of fewer than two letters"), False
+    )
     # Not fields of a request: they are used up where files are read.
     split = _words(
         OneOf(SPLITS),
         say("Separator"),
         say("how the words in files are separated"),
         DEFAULT_SPLIT,
+        where=WITH_FILES,
+    )
+    columns = _words(
+        Line(200),
+        say("Columns"),
+        say("columns of a table, by numbers, letters or headings, like word=2,clue=3"),
+        where=WITH_FILES,
+    )
+    swap = _words(
+        Flag(), say("Swap"), say("hide the clues and show the words"), False, where=WITH_FILES
+    )
+    drop_articles = _words(
+        Flag(),
+        say("Without articles"),
+        say("drop articles and “to” before words: the dog, l'eau, to swim"),
+        False,
         where=WITH_FILES,
     )
     threshold = _board(
@@ -470,10 +506,6 @@ class RequestTable(Options):
         50,
         where=WITH_FILES,
     )
-
-    @classmethod
-    def _no_such(cls, name: str) -> Defect:
-        return defect("no-such-option", "There is no option “{name}”.", name, name=name[:40])
 
 
 OPTIONS = RequestTable.ROWS

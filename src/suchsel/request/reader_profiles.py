@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.errors import Defects, errors_at, mistake
-from suchsel.i18n import Message, find_text, noop, say
+from suchsel.i18n import Message, find_text, near, noop, say
 from suchsel.request.option_types import Number
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
@@ -16,8 +16,8 @@ FORMAT = "suchsel-reader/1"
 #: How many times longer a word is looked for than one that runs to the right, in canonical order.
 #: E and S are measured (upright letters stacked are read 2.39 times slower: Yu, Park, Gerold &
 #: Legge 2010); N is as S, since text turned to the left or to the right makes no difference (Byrne
-#: 2002; Yu et al. 2010). The others are assumptions: diagonals cost more than columns, backwards
-#: more than forwards.
+#: 2002; Yu et al. 2010). The others are assumptions: diagonals cost as much as columns,
+#: backwards more than forwards.
 WEIGHTS = (1.0, 2.4, 2.4, 2.4, 2.8, 2.4, 3.6, 3.6)
 
 
@@ -43,16 +43,16 @@ DEFAULT_READER = "adult"
 ADULT = Reader(DEFAULT_READER)
 #: Age groups. The factors are about how much longer reading aloud takes at these ages; that
 #: searching slows down as reading does is an assumption.
-_GROUPS: dict[str, tuple[float, Message]] = {
-    noop("adult"): (1.0, say("practised adults")),
-    noop("teenager"): (1.2, say("12 to 16 years")),
-    noop("child"): (1.5, say("8 to 11 years")),
-    noop("beginner"): (3.0, say("6 and 7 years: just learning to read")),
+_GROUPS: dict[str, tuple[float, Message, Message]] = {
+    noop("adult"): (1.0, say("for adults"), say("practised adults")),
+    noop("teenager"): (1.2, say("for teenagers"), say("12 to 16 years")),
+    noop("child"): (1.5, say("for children"), say("8 to 11 years")),
+    noop("beginner"): (3.0, say("for beginners"), say("6 and 7 years: just learning to read")),
 }
-READER_TEXTS = {name: text for name, (_, text) in _GROUPS.items()}
+READER_TEXTS = {name: text for name, (_, _, text) in _GROUPS.items()}
 READERS = {
     name: Reader(name, ADULT.seconds_per_cell * factor, ADULT.seconds_per_word * factor)
-    for name, (factor, _) in _GROUPS.items()
+    for name, (factor, *_) in _GROUPS.items()
 }
 #: What a number of a profile may be.
 _NUMBERS = {
@@ -76,20 +76,27 @@ def profile_schema() -> dict[str, Json]:
     return {"type": "object", "properties": fields, "required": list(fields)}
 
 
+def for_reader(name: str) -> Message:
+    """Whose time it is, behind the time: “for adults”, or the name of a profile."""
+    return _GROUPS[name][1] if name in _GROUPS else say("for “{name}”", name=name)
+
+
 def find_reader(name: str) -> Reader:
     """The reader of that name, in any language.
 
     >>> find_reader("child").seconds_per_cell > find_reader("adult").seconds_per_cell
     True
     """
-    known = find_text(name.strip(), {key: say(key) for key in READERS})
+    labels = {key: say(key) for key in READERS}
+    known = find_text(name.strip(), labels)
     if known is None:
         raise mistake(
             "no-such-reader",
-            "There is no reader “{name}”. Choose one of: {names}; or name a file by “suchsel "
+            "There is no reader “{name}”{near}. Choose one of: {names}; or name a file by “suchsel "
             "calibrate”.",
             name=name[:40],
-            names=[say(key) for key in READERS],
+            near=near(name[:40], labels.values()),
+            names=[*labels.values()],
         )
     return READERS[known]
 

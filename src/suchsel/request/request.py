@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Unpack, cast
 
-from suchsel.boards.board import KINDS, Board, board_of
+from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of
 from suchsel.boards.figures import shape_mask
-from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size
+from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defect, Defects, mistake
-from suchsel.i18n import counted
+from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
+from suchsel.i18n import Message, OptionName, counted
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, TARGETS, RequestTable
-from suchsel.request.value_types import WordLike, code, plain
+from suchsel.request.value_types import SizeLike, WordsLike, code, plain
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
-from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems
+from suchsel.words.graphemes import clusters
+from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
 from suchsel.words.spelling import (
     Entry,
     Spelling,
     Symbols,
     Word,
+    WordNotes,
     composed,
     excess_of,
     is_letter_or_digit,
     refusal,
     spell,
+    spell_word,
     spell_words,
     ways,
 )
@@ -51,16 +55,20 @@ class Request(RequestTable):
     >>> request.level.name, request.words[0].symbols
     ('schwer', ('H', 'U', 'N', 'D'))
     >>> request
-    Request(words=['Hund', 'Katze'], size=(5, 6), level='schwer')
+    Request(words=['Hund', 'Katze'], size=(5, 6), level='hard')
     """
 
     def __init__(
         self,
-        words: Iterable[WordLike],
-        size: Size | None = None,
+        words: WordsLike,
+        size: SizeLike | None = None,
         level: str | Level = DEFAULT_LEVEL,
         **options: Unpack[RequestOptions],
     ) -> None:
+        if isinstance(size, int | str):
+            kind = KINDS.get(str(options.get("topology")), DEFAULT_KIND)
+            with suppress(SuchselError):  # the check of the option says what is wrong
+                size = parse_size(str(size), kind)
         with Defects() as defects:
             self._take({"words": words, "size": size, "level": level, **options}, defects)
 
@@ -92,6 +100,12 @@ class Request(RequestTable):
         return f"Request({', '.join(said)})"
 
     # -- what follows from the options -------------------------------------------------------------
+
+    @property
+    def notes(self) -> tuple[Message, ...]:
+        """What was done with words that cannot be hidden as they are written."""
+        notes: tuple[Message, ...] = self.__dict__.get("notes", ())
+        return notes
 
     @property
     def all_words(self) -> tuple[Word, ...]:
@@ -155,6 +169,16 @@ class Request(RequestTable):
         others = {way for word in spelled for way in ways(word, self.digraphs)}
         return tuple(sorted({*self.blocked, *others} - spelled))
 
+    @cached_property
+    def allowed(self) -> Symbols:
+        """The only letters of the grid; none if all may be there."""
+        spelled = spell(self.letters, *self.spelling[:3]) if self.letters else ()
+        return tuple(dict.fromkeys(spelled))
+
+    def allows(self, symbols: Symbols) -> bool:
+        """Whether they consist of the letters of the grid."""
+        return not self.letters or {*clusters("".join(symbols))} <= {*self.allowed}
+
     @property
     def special_letters(self) -> Symbols:
         """The letters beyond A to Z that filler has if one of the words has one of them."""
@@ -170,7 +194,8 @@ class Request(RequestTable):
         """The letters of the language, as often as it has them, if the level fills with them."""
         if self.level.filler != "natural" or self.language is None:
             return ()
-        return frequent_letters(self.language, self.spelling)
+        found = frequent_letters(self.language, self.spelling)
+        return tuple(symbol for symbol in found if self.allows((symbol,))) or self.allowed
 
     @property
     def has_target(self) -> bool:
@@ -289,9 +314,11 @@ def _settled_level(request: Request) -> dict[str, object]:
 def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -> dict[str, object]:
     """Spell all words, and draw the line between the list and the pool."""
 
+    notes = WordNotes()
+
     def read(field: str, entries: Sequence[Entry]) -> tuple[Word, ...]:
         found = Defects()
-        words = found.collect(spell_words, entries, request.spelling)
+        words = found.collect(spell_words, entries, request.spelling, request.skip, notes)
         defects.extend(defect.of(field) for defect in found)
         return tuple(words or ())
 
@@ -301,16 +328,20 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     )
     if request.pick is not None and not pool:
         entries, pool = (), entries  # the list itself is what is drawn from
-    words = read("words", entries) if (entries or not pool) and "words" not in wrong else ()
+    has_pool = pool or "pool" in wrong
+    words = read("words", entries) if (entries or not has_pool) and "words" not in wrong else ()
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
-    drawn = _read_pool(pool, request.spelling)
+    drawn = tuple(
+        word for word in _read_pool(pool, request.spelling, notes) if request.allows(word.symbols)
+    )
     if request.list in CLUE_LISTS:
         drawn = tuple(word for word in drawn if word.clue)
+    _check_letters(request, (*words, *hidden), defects)
     if request.message and not request.message_symbols:
         defects.report("message-empty", "The message has no letters.", "message")
     mode = request.message_mode
-    if not request.message and mode == "first":
+    if not request.message and mode != "exact":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
     can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
     if can_draw and pool and mode != "exact" and pick is None:
@@ -318,17 +349,10 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
             "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
         )
     if can_draw and pick and len(drawn) < pick[0]:
-        message = counted(
-            "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
-            "letters, no duplicates, and a clue if the list consists of clues).",
-            "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
-            "letters, no duplicates, and a clue if the list consists of clues).",
-            n=pick[0],
-            found=len(drawn),
-            shortest=SHORTEST,
-        )
-        defects.append(Defect("pool-too-small", message, "pick"))
+        defects.append(_no_draw(request, pool, drawn, pick[0]))
     listed = {word.symbols for word in words}
+    notes.add_all("blocked", words, stops)
+    notes.add_all("twice", drawn, words)
     for word in hidden:
         if word.symbols in listed:
             defects.report(
@@ -340,22 +364,78 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
         "pool": drawn,
         "block": tuple(word.text for word in stops),
         "message_mode": mode,
+        "skip": False,  # they are left out now
+        "notes": notes.messages(),
     }
 
 
-def _read_pool(entries: Iterable[Entry], spelling: Spelling) -> tuple[Word, ...]:
+def _check_letters(request: Request, words: Iterable[Word], defects: Defects) -> None:
+    """Words and a message consist of the letters of the grid."""
+    texts = [(word.text, word.symbols) for word in words]
+    texts += [(request.message, request.message_symbols)] if request.message else []
+    if other := [text for text, symbols in texts if not request.allows(symbols)]:
+        defects.report(
+            "other-letters",
+            "Only the letters {letters} may be in the grid; here are others: {words}. Change these "
+            "texts or add their letters. With “pick”, suitable words are drawn.",
+            "letters",
+            letters=request.letters,
+            words=other,
+        )
+
+
+def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], number: int) -> Defect:
+    """Why so many words cannot be drawn from the pool."""
+    if request.list in CLUE_LISTS and pool and not any(entry.clue for entry in pool):
+        return defect(
+            "clues-missing",
+            "A list of clues needs a clue for each word; none of the words to draw from has one.",
+            "words",
+        )
+    if len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in themes()):
+        return defect(
+            "pool-too-small",
+            "The pool is a single word. If you mean the theme “{name}”, use “theme” in place of "
+            "“pool”.",
+            "pool",
+            name=pool[0].text,
+        )
+    if request.letters:
+        return defect(
+            "pool-too-small",
+            "Words to draw: {n}. Suitable words that consist of the letters {letters}: {found}. "
+            "Add letters or words.",
+            "letters",
+            n=number,
+            letters=request.letters,
+            found=len(drawn),
+        )
+    message = counted(
+        "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
+        "letters, no duplicates, and a clue if the list consists of clues).",
+        "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
+        "letters, no duplicates, and a clue if the list consists of clues).",
+        n=number,
+        found=len(drawn),
+        shortest=SHORTEST,
+    )
+    return Defect("pool-too-small", message, "pick")
+
+
+def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -> tuple[Word, ...]:
     """The words that may be drawn, each once. Unsuitable ones are skipped."""
     found: dict[tuple[str, ...], Word] = {}
     for entry in entries:
         if excess_of(entry.text) is not None:
             continue
         text = composed(entry.text).strip()
-        symbols = spell(text, *spelling)
+        symbols = spell_word(text, spelling)
         if len(symbols) < SHORTEST or symbols in found:
+            notes.add("twice" if symbols in found else "undrawn", text)
             continue
         plain = text.isascii() and text.isalpha() and not spelling.digraphs
         if plain or refusal(symbols, spelling.digraphs) is None:
-            found[symbols] = Word(text, symbols, entry.clue, entry.picture)
+            found[symbols] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
     return tuple(found.values())
 
 
@@ -381,22 +461,20 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
         defects.report(
             "option-without-effect", "“max_size” has no effect: the size is given.", "max_size"
         )
-    if exact and request.size is None and "size" not in wrong:
-        defects.report("size-missing", "A message that fills all free cells needs a size.", "size")
     for name in ("filler", *TARGETS):
         if exact and getattr(request, name) is not None:
             defects.report(
                 "option-without-effect",
                 "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
                 name,
-                name=name,
+                name=OptionName(name),
             )
     if request.secret_directions is not None and not request.secret and "secret" not in wrong:
         defects.report(
             "option-without-effect",
             "There are no secret words, so “{name}” has no effect.",
             "secret_directions",
-            name="secret_directions",
+            name=OptionName("secret_directions"),
         )
 
 
@@ -421,7 +499,7 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
             "option-without-effect",
             "“{name}” chooses the filler itself; omit “filler”.",
             "filler",
-            name=aims[0],
+            name=OptionName(aims[0]),
         )
     missing = [word.text for word in request.words if not word.clue]
     if request.list in CLUE_LISTS and missing:
@@ -444,13 +522,13 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
 def message_numbers(letters: int, free: int, mode: str) -> range:
     """Which of the cells that no word uses spell a message; they are counted row by row, from 0.
 
-    A message that is spread takes every so many of them, as far apart as possible, and leaves about
-    as many before it as after it.
+    A message that is spread or shaded takes every so many of them, as far apart as possible, and
+    leaves about as many before it as after it.
 
     >>> list(message_numbers(4, 12, "spread")), list(message_numbers(4, 12, "first"))
     ([1, 4, 7, 10], [0, 1, 2, 3])
     """
-    if mode != "spread":
+    if mode in ("first", "exact"):
         return range(letters)
     step = (free - 1) // (letters - 1) if letters > 1 else 1
     length = (letters - 1) * step + 1

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from os import PathLike, fspath
 
 from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
-from suchsel.boards.kind import DIRECTIONS, MAX_SIDE, Size, check_size
+from suchsel.boards.kind import ARROWS, DIRECTION_WORDS, DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
 from suchsel.errors import Defects, mistake
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message, languages, noop, say
 from suchsel.request import levels, reader_profiles as profiles
 from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
-from suchsel.request.option_types import Choice, OptionType, Schema, is_whole
+from suchsel.request.option_types import Choice, Line, OptionType, Schema, is_whole
 from suchsel.request.reader_profiles import READERS, Reader
 from suchsel.system.parsing import Json
-from suchsel.words.spelling import MAX_SYMBOL, Entry, Word, is_sound, spell
+from suchsel.words.spelling import (
+    MAX_SYMBOL,
+    Entry,
+    Word,
+    composed,
+    excess_of,
+    is_letter_or_digit,
+    is_sound,
+    refusal,
+    refused,
+    spell,
+    spell_word,
+)
 
 
 class SizeType(OptionType):
@@ -45,8 +59,19 @@ def _several(value: object) -> list[object]:
     return [value] if isinstance(value, Mapping) or not isinstance(value, Iterable) else [*value]
 
 
+@lru_cache(maxsize=16)
+def _direction_names(*spoken: str) -> dict[str, str]:
+    """What these languages call the directions, as far as they agree: O is east or west."""
+    found: dict[str, set[str]] = {arrow: {name} for name, arrow in ARROWS.items()}
+    for lang in spoken:
+        for name, words in DIRECTION_WORDS.items():
+            for word in words.text(lang).casefold().split():
+                found.setdefault(word, set()).add(name)
+    return {word: names.pop() for word, names in found.items() if len(names) == 1}
+
+
 class Directions(OptionType):
-    """Compass points: "E,S,SE" or one by one."""
+    """Compass points, arrows or words: "E,S,SE", "→ ↓ ↘" or one by one."""
 
     accepts = "Iterable[str] | str"
     control = "directions"
@@ -54,16 +79,23 @@ class Directions(OptionType):
     metavar = "E,S,SE"
 
     def check(self, value: object) -> tuple[str, ...]:
-        wanted = {str(name).upper() for name in _several(value)}
+        known = _direction_names(*languages())
+        wanted = {known.get(str(name).casefold(), str(name).upper()) for name in _several(value)}
         wrong = sorted(wanted - DIRECTIONS.keys())
         if wrong or not wanted:
             raise mistake(
                 "no-such-direction",
-                "“{wrong}” is not a direction; choose compass points, like E,S,SE, from: {all}.",
+                "“{wrong}” is not a direction; choose arrows or compass points, like E,S,SE, from: "
+                "{all}.",
                 wrong=", ".join(wrong)[:40],
-                all=list(DIRECTIONS),
+                all=[f"{ARROWS[name]} {name}" for name in DIRECTIONS],
             )
         return tuple(name for name in DIRECTIONS if name in wanted)
+
+    def parse(self, text: str, lang: str = "en") -> object:
+        known = _direction_names(lang)
+        apart = re.sub(f"([{''.join(ARROWS.values())}])", r" \1 ", text)
+        return [known.get(name.casefold(), name) for name in str.split(apart.replace(",", " "))]
 
     def schema(self) -> Schema:
         name: Schema = {"type": "string", "enum": list(DIRECTIONS)}
@@ -212,6 +244,9 @@ class ReaderType(OptionType):
 
 PictureLike = str | bytes | PathLike[str]
 WordLike = str | tuple[str, str | None] | tuple[str, str | None, PictureLike | None] | Word | Entry
+WordsLike = Iterable[WordLike] | Mapping[str, str | None]  # of a mapping, the values are clues
+#: One number, or a text like “12x10”, will do for a size.
+SizeLike = Size | int | str
 MOST_DIGRAPHS = 40
 
 
@@ -228,16 +263,22 @@ class WordList(OptionType):
         self.accepts = "Iterable[WordLike]" if with_clues else "Iterable[str]"
 
     def check(self, value: object) -> list[Entry]:
+        if isinstance(value, Mapping) and self.with_clues:
+            value = value.items()
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
             raise mistake("not-a-list", "{what}: expected a list", what=self.title)
-        entries: list[Entry] = []
+        entries, places = list[Entry](), list[int]()
         with Defects() as defects:
             for i, item in enumerate(value):
                 found = Defects()
                 entry = found.collect(self._entry, item, say(self.where, n=i + 1))
                 if entry is not None:
                     entries.append(entry)
+                    places.append(i)
                 defects.extend(wrong.about(i).at(say(self.where, n=i + 1)) for wrong in found)
+            for at, entry in zip(places, entries, strict=True) if defects else ():  # all at once
+                if reason := excess_of(entry.text) or refusal(spell_word(entry.text)):
+                    defects.append(refused(entry, entry.text, reason).about(at))
         if addresses := [entry.picture for entry in entries if entry.picture]:
             from suchsel.words.pictures import check_total
 
@@ -327,6 +368,18 @@ class Digraphs(OptionType):
         }
 
 
+class Letters(Line):
+    """Letters of the grid, with anything between them; stored in upper case, each once."""
+
+    metavar = "MAOIL"
+
+    def check(self, value: object) -> str:
+        letters = filter(is_letter_or_digit, spell(composed(super().check(value))))
+        if found := "".join(dict.fromkeys(letters)):
+            return found
+        raise mistake("no-letters", "expected letters, like MAOIL")
+
+
 class Pick(OptionType):
     """A number of words, or two: at least and at most."""
 
@@ -377,7 +430,7 @@ def plain(value: object) -> Json:
 def code(value: object) -> str:
     """A value as Python code: words as people write them, levels by their names."""
     if isinstance(value, Level) and value.family != "own":
-        return repr(value.name)
+        return repr(str(value.label))
     if isinstance(value, tuple) and value and isinstance(value[0], Word):
         return repr(
             [tuple(said) if isinstance(said := plain(word), list) else said for word in value]

@@ -120,8 +120,8 @@ class BoardDrawing:
         if self.solution:
             boxes = (self._box(cell) for cell in wording.message_cells(puzzle))
             return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]
-        firsts = [word.cells[0] for word in wording.listed(puzzle) if style.hint == "first-letter"]
-        discs = [self.disc(cell, RADIUS * self.pitch, SHADE) for cell in dict.fromkeys(firsts)]
+        marked = wording.marked_cells(puzzle, style)
+        discs = [self.disc(cell, RADIUS * self.pitch, SHADE) for cell in marked]
         board = [*discs, *self._outlines(), *self._letters(block)]
         left, top = label_room(puzzle, style)
         return [*moved(board, left * self.pitch, top * self.pitch), *self._names(block)]
@@ -255,6 +255,13 @@ def label_room(puzzle: Puzzle, style: Style) -> tuple[float, float]:
     longest = len(wording.row_name(puzzle, puzzle.rows - 1))
     left = LONG_NAMES if longest > 1 else NAMES
     return left, NAMES if puzzle.board.kind.square else 0.0
+
+
+def extent_of(puzzle: Puzzle, style: Style, solution: bool = False) -> tuple[float, float]:
+    """Width and height of a board in pitches; that of a puzzle with its names."""
+    frame = frame_of(puzzle, style.table)
+    left, top = (0.0, 0.0) if solution else label_room(puzzle, style)
+    return frame.width + left, frame.height + top
 
 
 def name_size(size: float, style: Style) -> float:

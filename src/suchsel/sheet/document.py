@@ -17,7 +17,7 @@ from suchsel.sheet.board_drawing import TINY
 from suchsel.sheet.fonts import Faces, check_texts, find_faces
 from suchsel.sheet.marks import GREY, PT, LetterRow, Mark, Page, Rule, TextRun, heading_role, moved
 from suchsel.sheet.sheet import LETTER, READABLE, TIGHT, Area, Arrangement, Sheet
-from suchsel.sheet.style import PAPERS, Style
+from suchsel.sheet.style import PAPERS, Style, paper_size
 from suchsel.sheet.word_list import ListSetting, draw_list
 from suchsel.sheet.wording import plain
 
@@ -80,14 +80,23 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
 
 def sheets_of(puzzles: Sequence[Puzzle], style: Style, solution: bool = False) -> list[Sheet]:
     """The sheets of these puzzles, or those of their solutions."""
-    faces, levels = find_faces(style.font), wording.shown_levels(puzzles, style.lang)
-    caption = say("Solution").text(style.lang) if solution else ""
+    faces = find_faces(style.font)
+    levels = wording.shown_levels(puzzles, style.lang, solution)
     sheets = []
     for puzzle, level in zip(puzzles, levels, strict=True):
         title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
-        heading = ": ".join(filter(None, (caption, title))) or None
-        sheets.append(Sheet(puzzle, style, faces, heading, solution, label=puzzle.label))
+        heading = _captioned(say("Solution"), title, style.lang) if solution else title or None
+        sheets.append(
+            Sheet(puzzle, style, faces, heading, solution, label=puzzle.label, repeats=True)
+        )
     return sheets
+
+
+def _captioned(caption: Message, title: str, lang: str) -> str:
+    """The heading of solutions; languages differ in the space before a colon."""
+    return (say("{where}: {message}", where=caption, message=title) if title else caption).text(
+        lang
+    )
 
 
 # -- paper -----------------------------------------------------------------------------------------
@@ -124,7 +133,7 @@ class Division(NamedTuple):
 
 def divisions(style: Style) -> Iterator[Division]:
     """All ways to divide a page into as many parts as the style says, with few unused ones."""
-    for width, height in _orientations(style):
+    for width, height in orientations(style):
         for columns in range(1, style.per_page + 1):
             rows = ceil(style.per_page / columns)
             if (columns - 1) * rows < style.per_page:
@@ -136,12 +145,12 @@ def areas_of(style: Style) -> list[Area]:
     """What a sheet may take at most, in each way to use the paper."""
     if style.per_page > 1:
         return [division.area for division in divisions(style)]
-    return [Division(*size, MARGINS[0]).area for size in _orientations(style)]
+    return [Division(*size, MARGINS[0]).area for size in orientations(style)]
 
 
-def _orientations(style: Style) -> list[tuple[float, float]]:
+def orientations(style: Style) -> list[tuple[float, float]]:
     """The width and height of a page, in each orientation that the style allows."""
-    short, long = PAPERS[style.paper]
+    short, long = paper_size(style.paper)
     sizes = {"portrait": (short, long), "landscape": (long, short)}
     return [size for name, size in sizes.items() if style.orientation in ("auto", name)]
 
@@ -181,7 +190,7 @@ def _arrangements(sheet: Sheet) -> Iterator[tuple[float, Division, Arrangement]]
     Margins get narrower where the list makes the board smaller, and as narrow as printers allow
     where letters would be too small or the list would need another page.
     """
-    for width, height in _orientations(sheet.style):
+    for width, height in orientations(sheet.style):
         weight, usual = LANDSCAPE if width > height else 1.0, _margin(min(width, height))
         for margin in (usual, *(margin for margin in (NARROW, MARGINS[0]) if margin < usual)):
             page = Division(width, height, margin)
@@ -240,7 +249,7 @@ def larger_paper(sheet: Sheet) -> str:
     style = sheet.style
     for name, size in PAPERS.items():
         larger = replace(sheet, style=style.evolve(paper=name))
-        if size > PAPERS[style.paper] and any(_arrangements(larger)):
+        if size > paper_size(style.paper) and any(_arrangements(larger)):
             return name
     return "fit"
 
@@ -341,8 +350,9 @@ def answer_grid(
 ) -> AnswerGrid | None:
     """The layout with the fewest pages; of these, the one with the largest letters.
 
-    None where solutions must not share pages, since they have different messages or different words
-    that no sheet names; or where they would be too small.
+    It may take one page more for letters that can be read well. None where solutions must not
+    share pages, since they have different messages or different words that no sheet names; or
+    where they would be too small.
     """
     puzzles = [sheet.puzzle for sheet in solutions]
     words = {tuple(placement.word for placement in puzzle.words) for puzzle in puzzles}
@@ -353,9 +363,8 @@ def answer_grid(
     if len(puzzles) == 1 or not is_clear:
         return None
     sheets = [replace(sheet, heading=None, label=None, cap=ANSWER_CAP) for sheet in solutions]
-    caption = say("Solutions").text(sheets[0].style.lang)
     title = plain(wording.shared_title(puzzles))
-    head = replace(sheets[0], heading=": ".join(filter(None, (caption, title))))
+    head = replace(sheets[0], heading=_captioned(say("Solutions"), title, sheets[0].style.lang))
     listed = None if all_named else head.full_list(area.width, head.at_least(WORDS))
     grid = AnswerGrid(sheets, head, listed)
     later = top = head.draw_heading(area.width).height
@@ -376,14 +385,18 @@ def answer_grid(
             step = label + high * pitch + ANSWER_GAP
             first, others = (int((height + ANSWER_GAP) / step + TINY) for height in heights)
             found.append(grid._replace(pitch=pitch, across=across, first=first, down=others))
-    return min(found, key=lambda grid: (grid.pages, -grid.pitch), default=None)
+    if not found:
+        return None
+    most = min(grid.pages for grid in found) + 1
+    good = [grid for grid in found if grid.pages <= most and head.is_readable(grid.pitch)]
+    return min(good or found, key=lambda grid: (grid.pages, -grid.pitch))
 
 
 def _answer_pages(solutions: Sequence[Sheet], style: Style) -> list[Page]:
     """Pages that solutions share; none where each has to have a page of its own."""
     if style.paper == "fit":
         return []
-    short, long = PAPERS[style.paper]
+    short, long = paper_size(style.paper)
     width, height = (long, short) if style.orientation == "landscape" else (short, long)
     page = Division(width, height, _margin(short))
     grid = answer_grid(solutions, page.area)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.boards.kind import BoardKind, Point
+from suchsel.boards.kind import ARROWS, BoardKind, Point
 from suchsel.difficulty.rating import STARS, stars_of
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
@@ -18,6 +18,7 @@ from suchsel.sheet.marks import (
     Capsule,
     Mark,
     MarkGroup,
+    Picture,
     Polygon,
     Role,
     Rule,
@@ -28,7 +29,8 @@ from suchsel.sheet.marks import (
 )
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
-from suchsel.sheet.wording import ARROWS, plain
+from suchsel.sheet.wording import plain
+from suchsel.words.pictures import picture_of
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
@@ -65,6 +67,10 @@ _SPLIT = re.compile(f"({_ARROW})")
 _BETWEEN = re.compile(rf"(?<={_ARROW})\s(?={_ARROW})")
 
 
+#: A last line that is shorter than this share of the width is an orphan.
+ORPHAN = 0.2
+
+
 def without_arrows(text: str) -> str:
     return _SPLIT.sub("", text)
 
@@ -84,8 +90,18 @@ class FontWithArrows:
 
 
 def lines_with_arrows(text: str, font: FontWithArrows, size: float, width: float) -> list[str]:
-    """The text in lines, none of which ends between two arrows if there is another way."""
-    lines = break_lines(_BETWEEN.sub(NO_BREAK[0], text), font, size, width)
+    """The text in lines, none of which ends between two arrows if there is another way.
+
+    A last line of a single short word is not left alone: all lines are made shorter.
+    """
+    text = _BETWEEN.sub(NO_BREAK[0], text)
+    lines = break_lines(text, font, size, width)
+    if len(lines) > 1 and font.width(lines[-1], size) < ORPHAN * width:
+        for share in range(99, 50, -1):
+            shorter = break_lines(text, font, size, width * share / 100)
+            if len(shorter) > len(lines):
+                break
+            lines = shorter
     return [_BETWEEN.sub(" ", line) for line in lines]
 
 
@@ -125,6 +141,8 @@ NAME = 12.0
 #: Type sizes of titles and of what the reader is told: at most, at least for a single line, and in
 #: several lines. Pages narrower than this many millimetres have smaller ones.
 TITLE, NOTE, NOTE_NARROW = (22.0, 14.0, 14.0), (14.0, 11.0, 12.0), (11.0, 9.0, 9.5)
+#: The type size of a title on two lines of a page that is not narrow, before it gets smaller.
+TWO_LINES = 20.0
 NARROW = 120.0
 #: The label: its type size in points; the radius of its ring in type sizes; the width of the ring
 #: and its least distance from other things in millimetres.
@@ -136,14 +154,28 @@ NAME_STEP, NAME_GAP, NAME_SHORTEST, NAME_PAD = 10.5, 4.0, 14.0, 2.0
 LEADING = 1.25
 
 
-def draw_heading(sheet: Sheet, width: float) -> MarkGroup:
+#: The largest width and height of a logo, in millimetres.
+LOGO = 25.0, 16.0
+
+
+def logo_size(sheet: Sheet) -> tuple[float, float]:
+    """The width and height of the logo; nothing on a solution."""
+    if sheet.style.logo is None or sheet.solution:
+        return 0.0, 0.0
+    found = picture_of(sheet.style.logo)
+    scale = min(LOGO[0] / found.width, LOGO[1] / found.height)
+    return found.width * scale, found.height * scale
+
+
+def draw_heading(sheet: Sheet, width: float, whole: bool = True) -> MarkGroup:
+    """All that stands above the board; or, on a further page, only the title and the label."""
     badge, wide = _badge(sheet, width)
     marks: list[Mark] = list(badge.marks)
     reserved = wide + BADGE_GAP if wide else 0.0
     y = 0.0
     if width - 2 * reserved < width / 2:  # a long label stands above everything else
         y, reserved = badge.height + BADGE_GAP, 0.0
-    if lines := name_lines(sheet, width - reserved):
+    if lines := name_lines(sheet, width - reserved) if whole else []:
         size = sheet.at_least(NAME) * PT
         for line in lines:
             foot, role = line.y + 0.9 * size + y, paragraph_role()
@@ -152,9 +184,15 @@ def draw_heading(sheet: Sheet, width: float) -> MarkGroup:
                 marks.append(TextRun(line.stop + NAME_PAD, foot, size, line.end, role=role))
             marks.append(Rule((line.start, foot + 0.6), (line.stop, foot + 0.6), 0.25))
         y, reserved = y + lines[-1].y + NAME_STEP, 0.0
-    kind = sheet.puzzle.board.kind
-    for text in sheet.head_texts:
-        font, room = sheet.faces[text.bold], width - 2 * reserved
+    kind, bottom = sheet.puzzle.board.kind, 0.0
+    side, high = logo_size(sheet) if whole else (0.0, 0.0)
+    if sheet.style.logo and side:
+        about = say("Logo").text(sheet.style.lang)
+        role = Role(Block("Figure", about))
+        marks.append(Picture(0.0, y, side, high, sheet.style.logo, about, role))
+        side, bottom = side + BADGE_GAP, y + high + BADGE_GAP
+    for text in (text for text in sheet.head_texts if text.bold or whole):
+        font, room = sheet.faces[text.bold], width - 2 * max(reserved, side)
         size = text.size(sheet, room)
         # Arrows are drawn and so cannot be read aloud.
         spoken = text.text if _SPLIT.search(text.text) else ""
@@ -164,11 +202,11 @@ def draw_heading(sheet: Sheet, width: float) -> MarkGroup:
             marks += centred_line(run, font, kind)
             y += LEADING * size
         y, reserved = y + text.below * size, 0.0
-    if sheet.style.rating == "stars" and not sheet.solution:
+    if whole and sheet.style.rating == "stars" and not sheet.solution:
         size = sheet.at_least(NOTE[2]) * PT
         marks += moved(draw_stars(stars_of(sheet.puzzle.difficulty.score), size), width / 2, y)
         y += 1.85 * size
-    return MarkGroup(marks, max(y, badge.height + BADGE_GAP) if wide else y)
+    return MarkGroup(marks, max(y, bottom, badge.height + BADGE_GAP if wide else 0.0))
 
 
 class HeadText(NamedTuple):
@@ -183,8 +221,12 @@ class HeadText(NamedTuple):
         sizes = TITLE if self.bold else NOTE if width >= NARROW else NOTE_NARROW
         size, smallest, broken = (max(size, sheet.at_least(0.0)) for size in sizes)
         font = FontWithArrows(sheet.faces[self.bold])
+        two, may_break = TWO_LINES * PT, self.bold and width >= NARROW and sheet.repeats
         while font.width(self.text, size * PT) > width:
             size -= 0.5
+            is_small = may_break and size < TWO_LINES
+            if is_small and len(break_lines(self.text, font, two, width)) == 2:
+                return two
             if size < smallest:
                 return broken * PT
         return size * PT

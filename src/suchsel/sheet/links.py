@@ -29,7 +29,7 @@ HOLE = "."
 #: Bytes of a salt, and of a digest that finds a word.
 SALT, SUM = 9, 6
 #: A link holds the number of the way in which a message is hidden.
-MODE_NUMBERS = ("first", "exact", "spread")
+MODE_NUMBERS = ("first", "exact", "spread", "shaded")
 
 
 def play_link(puzzle: Puzzle, url: str, solved: bool = False) -> str:
@@ -59,7 +59,9 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
         spelled = [(word.word, " ".join(word.symbols)) for word in listed]
         words = [w if " ".join(w.upper()) == letters else [w, letters] for w, letters in spelled]
     else:
-        words = [_hidden(word, salt, mode) for word in listed]
+        clues = {word.word: word.clue for word in listed if word.clue and mode == "clues"}
+        shown = puzzle.disguised or clues
+        words = [_hidden(word, salt, shown.get(word.word)) for word in listed]
     key = salt + "\n".join(" ".join(word.symbols) for word in (*listed, *secret))
     plain: dict[str, Json] = {
         "board": VERSION,
@@ -75,7 +77,7 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
     return {name: value for name, value in plain.items() if value}
 
 
-def _hidden(word: Placement, salt: str, mode: str = "hidden") -> Json:
+def _hidden(word: Placement, salt: str, shown: str | None = None) -> Json:
     letters = " ".join(word.symbols)
     entry: list[Json] = [
         _digest(salt + letters, SUM),
@@ -83,7 +85,7 @@ def _hidden(word: Placement, salt: str, mode: str = "hidden") -> Json:
         _rough_sum(letters),
         _veiled(word.word, salt + letters),
     ]
-    return [*entry, word.clue] if mode == "clues" and word.clue is not None else entry
+    return entry if shown is None else [*entry, shown]
 
 
 def _message(puzzle: Puzzle, cover: str) -> Json:

@@ -7,7 +7,7 @@ the board continues on a second page."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from math import floor, inf, isfinite
 from typing import NamedTuple
@@ -41,6 +41,9 @@ USUAL = 13.0
 LARGE_LIST_SIZES = (28.0, 26.0, 24.0, 22.0, 20.0, LARGE_PRINT)
 #: Factors that make these arrangements less attractive than the usual one.
 BESIDE, OVERFLOW = 0.9, 0.5
+#: The share of its size that a board keeps at least for a list in large type below a QR code, a
+#: rating or a hint, so that the solver's list is not much smaller than that of the solution.
+YIELDING = 0.88
 #: How far a board may move down, and its list move away from it, where there is room.
 LOWEST, FARTHEST = 6.0, 14.0
 #: The gap between a board and its list for which a size of the board is chosen, in millimetres.
@@ -96,6 +99,8 @@ class Sheet:
     cap: float = CAP
     label: str | None = None
     level: int = 1  # of the heading, in the structure of the document
+    repeats: bool = False  # the title and the label stand above further lists, too
+    line: float = word_list.LINE  # the least length of lines to write on
 
     # -- what it shows -----------------------------------------------------------------------------
 
@@ -141,7 +146,7 @@ class Sheet:
     def _time(self) -> Iterator[str]:
         """The expected time, if the style asks for it."""
         if self.style.rating == "minutes":
-            time = tell_time([self.puzzle.difficulty.minutes])
+            time = tell_time([self.puzzle.difficulty])
             yield say("Time: {time}", time=time).text(self.style.lang)
 
     def texts(self) -> Iterator[str]:
@@ -169,10 +174,7 @@ class Sheet:
     @cached_property
     def extent(self) -> tuple[float, float]:
         """Width and height of the board in pitches, with the names of its rows and columns."""
-        left, top = (
-            (0.0, 0.0) if self.solution else board_drawing.label_room(self.puzzle, self.style)
-        )
-        return self.frame.width + left, self.frame.height + top
+        return board_drawing.extent_of(self.puzzle, self.style, self.solution)
 
     def at_least(self, points: float) -> float:
         """This type size, or that of large print if it is asked for."""
@@ -219,11 +221,13 @@ class Sheet:
 
     def entry_type(self, size: float) -> EntryType:
         lines = self.style.answer_lines and not self.solution
+        letters = max(len(placement.symbols) for placement in self.puzzle.words)
         return EntryType(
             self.faces.regular,
             size * PT,
             ticks=not self.solution and not lines,
-            lines=lines,
+            line=self.line if lines else 0.0,
+            longest_line=letters * word_list.HANDWRITTEN if lines else 0.0,
             rtl=self.puzzle.rtl,
             breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
             pictures=self.pictures,
@@ -244,17 +248,20 @@ class Sheet:
         if not self.entries:
             return Arrangement(alone, alone, None)
         ways: list[Arrangement] = []
+        style = self.style
+        has_extras = not self.solution and (style.qr or style.rating or style.hint)
+        least = alone * (YIELDING if has_extras else 1.0)
         for size in self.list_sizes:
             # A list in large type must leave the board as it is, and the larger letters to it.
             is_large = size > self.usual_size
             if is_large and size * PT > self.letter(alone):
                 continue
             found = self._ways(size, width, height)
-            ways += [way for way in found if way.pitch >= alone or not is_large]
+            ways += [way for way in found if way.pitch >= least or not is_large]
             if any(way.pitch >= alone for way in ways if not way.beside):
                 break  # smaller type would not make the board larger
         good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
-        best = max(good, key=lambda way: way.worth, default=None)
+        best = max(good, key=self._rank, default=None)
         shrinks = continues and self.is_readable(alone)
         if best and best.setting and (self.is_readable(best.pitch) or not shrinks):
             if best.beside:
@@ -265,12 +272,25 @@ class Sheet:
             narrow = set_list(self.entries, kind, wide, self.style.list_columns)
             has_room = narrow and narrow.height + gap_of(pitch) + pitch * down <= height
             return best._replace(setting=narrow) if has_room else best
+        if self.style.answer_lines and self.line > word_list.SHORT_LINE:
+            shorter = replace(self, line=word_list.SHORT_LINE).arrange(area, continues)
+            if shorter and shorter.is_whole:
+                return shorter
         kind = self.entry_type(self._smallest_size(self.entries, width))
         room = height - alone * down - gap_of(alone)
         part = word_list.set_part(
             self.entries, kind, width, max(room, 0.0), self.style.list_columns
         )
+        if len(part.rest) > len(self.entries) / 2:  # a few words in small type help nobody
+            apart, whole = (self._further_lists(area, n) for n in (part.rest, self.entries))
+            if len(whole) <= len(apart):
+                part = ListSetting(kind, kind.leading, rest=self.entries)
         return Arrangement(alone * OVERFLOW, alone, part)
+
+    def _rank(self, way: Arrangement) -> tuple[bool, float]:
+        """Readable letters come first, then the worth; pictures should be large, too."""
+        large = way.setting.kind.size**1.5 if way.setting and self.pictures else 1.0
+        return self.is_readable(way.pitch), way.worth * large
 
     def _below_heading(self, area: Area) -> Area:
         """What the heading and the foot leave for the board and its list."""
@@ -385,7 +405,7 @@ class Sheet:
                 gap += min((spare - lowered) / 3, FARTHEST - gap)
             words_at = (width - setting.width) / 2, top + lowered + high + gap
             bottom = words_at[1] + setting.height
-        further = list(self._further_lists(area, setting.rest)) if setting else []
+        further = self._further_lists(area, setting.rest) if setting else []
         words = setting if setting and setting.columns else None
         return Composition((left, top + lowered), lowered, gap, words, words_at, bottom, further)
 
@@ -403,22 +423,33 @@ class Sheet:
             bottom = below + self.foot_height
         groups = [MarkGroup(marks, bottom)]
         for further in parts.further:
-            left = (area.width - further.width) / 2
-            groups.append(MarkGroup(moved(draw_list(further), left, 0.0), further.height))
+            left, above = (area.width - further.width) / 2, self.draw_repeated(area.width)
+            marks = [*above.marks, *moved(draw_list(further), left, above.height)]
+            groups.append(MarkGroup(marks, above.height + further.height))
         return groups
+
+    def draw_repeated(self, width: float) -> MarkGroup:
+        """What stands above a list on a further page."""
+        return draw_heading(self, width, whole=False) if self.repeats else MarkGroup([], 0.0)
 
     def board(self, pitch: float) -> BoardDrawing:
         solution = self.style.solution_style if self.solution else None
         size, font = self.letter(pitch), self.faces.regular
         return BoardDrawing(self.puzzle, pitch, size, font, self.style, solution)
 
-    def _further_lists(self, area: Area, rest: tuple[str, ...]) -> Iterator[ListSetting]:
-        """The entries that did not fit on the page of the board, page by page."""
+    def _further_lists(self, area: Area, rest: tuple[str, ...]) -> list[ListSetting]:
+        """The entries that did not fit on the page of the board, on as few pages as possible."""
+        area = Area(area.width, area.height - self.draw_repeated(area.width).height)
+        sizes = [size for size in self.list_sizes if size <= self.usual_size]
+        return min((list(self._pages_of_list(area, rest, size)) for size in sizes), key=len)
+
+    def _pages_of_list(
+        self, area: Area, rest: tuple[str, ...], size: float
+    ) -> Iterator[ListSetting]:
+        """The entries page by page, in this type size or in a smaller one for long words."""
         while rest:
-            # The usual type, or a smaller one for long words.
-            sizes = [size for size in self.list_sizes if size <= self.usual_size]
-            fits = (n for n in sizes if set_list(rest, self.entry_type(n), area.width))
-            kind = self.entry_type(next(fits, None) or self._smallest_size(rest, area.width))
+            fits = set_list(rest, self.entry_type(size), area.width)
+            kind = self.entry_type(size if fits else self._smallest_size(rest, area.width))
             setting = word_list.set_part(rest, kind, *area, self.style.list_columns)
             if not setting.columns:  # an entry longer than a page is divided
                 half = len(rest[0]) // 2

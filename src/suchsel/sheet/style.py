@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Container, Mapping
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from suchsel.errors import Defect, Defects, defect, mistake
-from suchsel.i18n import Message, languages, noop, say
+from suchsel.errors import Defects, mistake
+from suchsel.i18n import Message, OptionName, languages, noop, say
 from suchsel.request.option_types import Flag, LanguageType, Line, Number, OneOf, Schema, Whole
-from suchsel.request.options import Option, Options, option
+from suchsel.request.options import EVERYWHERE, Option, Options, option
 from suchsel.sheet.fonts import BUNDLED, check_font_name
+from suchsel.words.pictures import MAX_PICTURE, picture_of, read_picture
 
 PAPERS: dict[str, tuple[float, float]] = {
     "a6": (105.0, 148.0),
@@ -26,6 +27,12 @@ PAPERS: dict[str, tuple[float, float]] = {
     noop("tabloid"): (279.4, 431.8),
     noop("fit"): (0.0, 0.0),  # as large as its content
 }
+#: Where Letter is the usual paper: by CLDR, and in the Dominican Republic. Elsewhere it is A4.
+LETTER_TERRITORIES = "BZ CA CL CO CR DO GT MX NI PA PH PR SV US VE"
+#: A size of one's own: two sides and their unit; the least and the largest side, in millimetres.
+OWN_PAPER = r"([0-9]+(?:\.[0-9]+)?)x([0-9]+(?:\.[0-9]+)?)(mm|cm|in)?"
+UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}
+LEAST_SIDE, LARGEST_SIDE = 70, 1200
 ORIENTATIONS = (noop("auto"), noop("portrait"), noop("landscape"))
 #: Type below this size, in points, is not large print.
 LARGE_PRINT = 18.0
@@ -46,6 +53,12 @@ INSTRUCTIONS: dict[str, Message | None] = {
 HINTS: dict[str, Message | None] = {
     noop("first-letter"): say("the first letter of each word is marked on the board"),
     noop("cells"): say("the list says where each word begins, like C4"),
+}
+#: The letters of the words on a list.
+LIST_CASES: dict[str, Message | None] = {
+    noop("as-written"): say("as they were given"),
+    noop("upper"): say("in capitals, as on the board"),
+    noop("lower"): say("in small letters"),
 }
 #: What a PDF holds besides its pages.
 PDF_KINDS: dict[str, Message | None] = {
@@ -70,7 +83,8 @@ class AddressType(Line):
     """The address of a web site."""
 
     metavar = "URL"
-    pattern = r"^https?://[^\s/?#]+(/[^\s?#]*)?$"
+    #: Without control characters and blanks; “\s” alone means others in Python than in a schema.
+    pattern = r"^https?://[^\x00-\x20\x7f-\xa0\ufeff\s/?#]+(/[^\x00-\x20\x7f-\xa0\ufeff\s?#]*)?$"
 
     def schema(self) -> Schema:
         return {**super().schema(), "pattern": self.pattern}
@@ -95,8 +109,55 @@ class FontType(OneOf):
         return name
 
 
+class PaperType(OneOf):
+    """A usual size by its name, or one like 148x210mm or 6x9in."""
+
+    metavar = noop("NAME|SIZE")
+
+    def check(self, value: object) -> str:
+        if isinstance(value, str) and value in PAPERS:
+            return value
+        text = re.sub(r"[\s\"″]", "", str(value).lower()).replace("×", "x").replace(",", ".")
+        if match := re.fullmatch(OWN_PAPER, text):
+            sides = sorted(float(side) for side in match.groups()[:2])
+            # Without a unit, what is too small for millimetres is inches: 8.5x11.
+            unit = match[3] or ("in" if sides[1] < LEAST_SIDE else "mm")
+            if all(LEAST_SIDE <= side * UNITS[unit] <= LARGEST_SIDE for side in sides):
+                return f"{sides[0]:g}x{sides[1]:g}{unit}"
+        raise mistake(
+            "no-such-paper",
+            "“{value}” is not a paper size; choose one of: {values}; or a size like 148x210mm or "
+            "6x9in, from {least} to {largest} mm",
+            value=str(value)[:40],
+            values=[say(name) for name in PAPERS],
+            least=LEAST_SIDE,
+            largest=LARGEST_SIDE,
+        )
+
+    def schema(self) -> Schema:
+        own: Schema = {"type": "string", "pattern": f"^{OWN_PAPER}$"}
+        return {"anyOf": [super().schema(), own]}
+
+
+def paper_size(paper: str) -> tuple[float, float]:
+    """The shorter and the longer side of checked paper, in millimetres."""
+    if match := re.fullmatch(OWN_PAPER, paper):
+        return float(match[1]) * UNITS[match[3]], float(match[2]) * UNITS[match[3]]
+    return PAPERS[paper]
+
+
+class LogoType(Line):
+    """A picture, kept as a data address; on this machine also a file."""
+
+    metavar = noop("FILE")
+
+    def check(self, value: object) -> str:
+        text = super().check(value)
+        return picture_of(text).address if text.startswith("data:") else read_picture(text)
+
+
 _FONT = FontType(dict.fromkeys(BUNDLED))
-_PAPER, _ORIENTATION = OneOf(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
+_PAPER, _ORIENTATION = PaperType(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
 _row = partial(option, "sheet")
 
 
@@ -122,7 +183,10 @@ class Style(Options):
     )
     lower: bool = _row(Flag(), say("Lower case"), say("lower-case letters on the board"), False)
     paper: str = _row(
-        _PAPER, say("Paper"), say("paper size; “fit” is as large as the puzzle"), "a4"
+        _PAPER,
+        say("Paper"),
+        say("paper size, also like 148x210mm or 6x9in; “fit” is as large as the puzzle"),
+        "a4",
     )
     orientation: str = _row(
         _ORIENTATION, say("Orientation"), say("orientation of the page"), "auto"
@@ -132,6 +196,12 @@ class Style(Options):
         Flag(), say("Points"), say("add a line for points, out of one per word"), False
     )
     note: str | None = _row(Line(400), say("Note"), say("note below the title"))
+    logo: str | None = _row(
+        LogoType(MAX_PICTURE * 4 // 3 + 100),
+        say("Logo"),
+        say("a picture at the left of the heading, JPEG or PNG"),
+        where=EVERYWHERE - {"web"},  # the form has no field for files beside those of words
+    )
     instruction: str = _row(
         OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"), "full"
     )
@@ -145,6 +215,12 @@ class Style(Options):
         say("Lines to write on"),
         say("add a line to write on to each entry of the list, or for each unlisted word"),
         False,
+    )
+    list_case: str = _row(
+        OneOf(LIST_CASES),
+        say("Letters of the list"),
+        say("how the list writes its words; clues stay as they are"),
+        "as-written",
     )
     list_size: float | None = _row(
         Number(6, 72), say("Type size of the list"), say("type size of the list, in points")
@@ -178,13 +254,7 @@ class Style(Options):
         """
         return style_of({"preset": name, **fields})
 
-    @classmethod
-    def _no_such(cls, name: str) -> Defect:
-        return defect("no-such-option", "There is no style option “{name}”.", name, name=name[:40])
-
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
-        if wrong:
-            return
         if self.paper == "fit" and self.orientation != "auto":
             defects.report(
                 "option-without-effect",
@@ -199,7 +269,7 @@ class Style(Options):
                 "Omit one of them.",
                 "per_page",
             )
-        if (self.qr is None) != (self.url is None):
+        if (self.qr is None) != (self.url is None) and not {"qr", "url"} & {*wrong}:
             defects.report(
                 "option-without-effect",
                 "“qr” and “url” need each other: what a QR code leads to, and the address of the "
@@ -214,16 +284,17 @@ class Style(Options):
                     "small.",
                     name,
                     n=LARGE_PRINT,
-                    name=name,
+                    name=OptionName(name),
                     size=size,
                 )
 
 
 class Preset(NamedTuple):
-    """Fields of a style under a common name."""
+    """Fields of a style under a common name; and whose time is measured, if nobody is named."""
 
     about: Message
     fields: Mapping[str, object]
+    reader: str | None = None
 
 
 #: THE table of presets.
@@ -231,6 +302,7 @@ PRESETS: dict[str, Preset] = {
     noop("early-readers"): Preset(
         say("lower-case letters in Andika, large cells with lines between them"),
         {"font": "andika", "lower": True, "table": True, "large_print": True},
+        reader="beginner",
     ),
     noop("large-print"): Preset(
         say("nothing smaller than 18 points, neither on the board nor elsewhere"),
@@ -259,6 +331,8 @@ PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi
 def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
     """The style with these fields, all checked. A server does not open files that a user names."""
     with Defects() as defects:
+        if not allow_files and not str(fields.get("logo") or "data:").startswith("data:"):
+            raise mistake("not-a-picture", "“logo”: expected a data address").of("logo")
         style = Style.read(with_preset(fields, defects), defects)
         if not allow_files and style.font.lower() not in BUNDLED:
             defects.report(
@@ -275,3 +349,9 @@ def with_preset(
     name = defects.collect(PRESET.check, "preset", given.pop("preset", None))
     preset = PRESETS[str(name)].fields if name is not None else {}
     return {**{field: preset[field] for field in preset if field in wanted}, **given}
+
+
+def with_reader(options: Mapping[str, Any], preset: object) -> dict[str, Any]:
+    """Options of a request, with the reader of a preset unless they name one."""
+    known = PRESETS.get(preset) if isinstance(preset, str) else None
+    return {**({"reader": known.reader} if known and known.reader else {}), **options}

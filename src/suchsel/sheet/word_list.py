@@ -24,8 +24,9 @@ INDENT = 1.05  # from the box to the word
 BROKEN = 15  # the least width of a column in which clues are broken into lines
 PICTURE, PICTURE_GAP = 5.0, 0.6  # the side of a picture, and the gap around it
 LOOSEST = 0.8  # what may be added to the leading where there is room
-#: Lines to write on, in millimetres: their length, the gap before them, and from one to the next.
-LINE, LINE_GAP, LINE_STEP = 32.0, 2.0, 8.5
+#: Lines to write on, in millimetres: their least length, that beside long words, and what a letter
+#: takes that is written by hand; the gap before them, and from one to the next.
+LINE, SHORT_LINE, HANDWRITTEN, LINE_GAP, LINE_STEP = 45.0, 32.0, 7.0, 2.0, 8.5
 #: The largest number of columns, unless another one is asked for.
 COLUMNS = 8
 #: A column: its entries, each broken into lines.
@@ -53,7 +54,8 @@ class EntryType(NamedTuple):
     font: Font
     size: float  # in millimetres
     ticks: bool = True  # a box before each entry
-    lines: bool = False  # a line to write on after each entry
+    line: float = 0.0  # the length of the line to write on after each entry
+    longest_line: float = 0.0  # where there is room for it
     rtl: bool = False  # from right to left
     breaks: bool = False  # whether entries may take several lines
     pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
@@ -64,7 +66,7 @@ class EntryType(NamedTuple):
 
     @property
     def leading(self) -> float:
-        leading = max(LEADING, LINE_STEP / self.size) if self.lines else LEADING
+        leading = max(LEADING, LINE_STEP / self.size) if self.line else LEADING
         return max(leading, PICTURE + PICTURE_GAP) if self.pictures else leading
 
     @property
@@ -89,7 +91,7 @@ class EntryType(NamedTuple):
     @property
     def around(self) -> float:
         """The width of what stands before and after an entry."""
-        return self.indent + (LINE_GAP + LINE if self.lines else 0.0)
+        return self.indent + (LINE_GAP + self.line if self.line else 0.0)
 
 
 class ListSetting(NamedTuple):
@@ -108,7 +110,9 @@ class ListSetting(NamedTuple):
         if not self.columns:
             return 0.0
         last = self.leading - self.kind.height
-        lines = (sum(_lines(entry, self.leading) for entry in column) for column in self.columns)
+        lines = (
+            sum(entry_lines(entry, self.leading) for entry in column) for column in self.columns
+        )
         return (max(lines) - last) * self.kind.size
 
     def loosened(self, height: float) -> ListSetting:
@@ -130,6 +134,8 @@ def set_list(
     """
     lengths = [kind.font.width(entry, kind.size) for entry in entries]
     longest = longest_part(entries, kind) * kind.size
+    if kind.line and longest + kind.around > width:
+        kind = kind._replace(line=SHORT_LINE)
     measure = cache(kind.width)
     found = []
     most = min(columns or COLUMNS, len(entries))
@@ -156,6 +162,9 @@ def _placed(
     spare = width - sum(texts) - len(columns) * kind.around
     if spare < gap * last:
         return None
+    if kind.line < kind.longest_line:
+        longer = min((spare - gap * last) / len(columns), kind.longest_line - kind.line)
+        kind, spare = kind._replace(line=kind.line + longer), spare - longer * len(columns)
     if last:
         gap = min(spare / last, WIDEST_GAP * kind.size)
     lefts = tuple(sum(texts[:i]) + i * (gap + kind.around) for i in range(len(columns)))
@@ -183,14 +192,14 @@ def longest_part(entries: Sequence[str], kind: EntryType) -> float:
     return max(kind.font.width(word, 1.0) for entry in entries for word in entry.split() or [""])
 
 
-def _lines(entry: Sequence[str], leading: float) -> float:
+def entry_lines(entry: Sequence[str], leading: float) -> float:
     """The height of an entry, in type sizes."""
     return leading + (len(entry) - 1) * WRAPPED
 
 
 def _deal(entries: Sequence[tuple[str, ...]], n: int, leading: float) -> tuple[Column, ...]:
     """Columns as even as possible: the lowest height at which the entries fill at most n."""
-    heights = [_lines(entry, leading) for entry in entries]
+    heights = [entry_lines(entry, leading) for entry in entries]
     height = max(sum(heights) / n, *heights)
     while True:
         columns: list[list[tuple[str, ...]]] = [[]]
@@ -270,11 +279,11 @@ def draw_list(setting: ListSetting) -> list[Mark]:
                 left = x + kind.indent + kind.picture_left(column) + (PICTURE * size - wide) / 2
                 top = y + (PICTURE * size - high) / 2
                 marks.append(Picture(left, top, wide, high, *picture, shown))
-            if kind.lines:
+            if kind.line:
                 left = x + kind.indent + text_width + LINE_GAP
                 under = foot + (len(entry) - 1) * WRAPPED * size + 0.6
-                marks.append(Rule((left, under), (left + LINE, under), 0.25))
-            y += _lines(entry, setting.leading) * size
+                marks.append(Rule((left, under), (left + kind.line, under), 0.25))
+            y += entry_lines(entry, setting.leading) * size
     return mirrored(marks, setting.width) if kind.rtl else marks
 
 

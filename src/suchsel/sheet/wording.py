@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import groupby
 from unicodedata import category
 
-from suchsel.boards.kind import DIRECTIONS, Cell
+from suchsel.boards.kind import ARROWS, DIRECTIONS, Cell
 from suchsel.i18n import Message, counted, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.placement import Grid, Placement
@@ -22,8 +23,11 @@ from suchsel.words.alphabets import letter_label
 SHOWN_NUMBERS = 3
 #: A list without numbers and hints.
 PLAIN = Style()
-#: Directions as a sheet shows them.
-ARROWS = dict(zip(DIRECTIONS, "→↓↘↗←↑↖↙", strict=True))
+#: What solvers may not see at once.
+LIST_RULES: dict[str, Message] = {
+    "gaps": say("Some letters of the words on the list are missing."),
+    "scrambled": say("The letters of the words on the list are mixed up."),
+}
 
 
 def clean(text: str) -> str:
@@ -67,18 +71,25 @@ def level_label(puzzle: Puzzle, lang: str) -> str:
 # -- headings and captions -------------------------------------------------------------------------
 
 
-def headings(puzzles: Sequence[Puzzle], lang: str = "en") -> list[str]:
-    """The title and the label of each puzzle; also its level, if there are several."""
+def headings(puzzles: Sequence[Puzzle], lang: str = "en", solution: bool = False) -> list[str]:
+    """The title and the label of each puzzle; also its level, if that is to be shown."""
+    levels = shown_levels(puzzles, lang, solution)
     return [
         " – ".join(clean(part) for part in (puzzle.title, level, puzzle.label) if part)
-        for puzzle, level in zip(puzzles, shown_levels(puzzles, lang), strict=True)
+        for puzzle, level in zip(puzzles, levels, strict=True)
     ]
 
 
-def shown_levels(puzzles: Sequence[Puzzle], lang: str) -> list[str]:
-    """What the level of each puzzle is called; nothing if it is the same in all."""
+def shown_levels(puzzles: Sequence[Puzzle], lang: str, solution: bool) -> list[str]:
+    """What the level of each puzzle is called; nothing if it is the same in all.
+
+    Solvers need not know it, if a label tells the puzzles apart.
+    """
     several = len({puzzle.level for puzzle in puzzles}) > 1
-    return [level_label(puzzle, lang) if several else "" for puzzle in puzzles]
+    return [
+        level_label(puzzle, lang) if several and (solution or puzzle.label is None) else ""
+        for puzzle in puzzles
+    ]
 
 
 def solution_heading(title: str | None, lang: str) -> str:
@@ -95,9 +106,10 @@ def headed_pages(puzzles: Sequence[Puzzle], style: Style) -> Iterator[tuple[Puzz
 
     The last part says whether it is a solution.
     """
-    titled = list(zip(puzzles, headings(puzzles, style.lang), strict=True))
-    yield from ((puzzle, title, False) for puzzle, title in titled)
-    for puzzle, title in titled if style.solution else ():
+    for puzzle, title in zip(puzzles, headings(puzzles, style.lang), strict=True):
+        yield puzzle, title, False
+    solved = headings(puzzles, style.lang, solution=True) if style.solution else []
+    for puzzle, title in zip(puzzles, solved, strict=False):
         yield puzzle, solution_heading(title, style.lang), True
 
 
@@ -107,12 +119,12 @@ def shared_title(puzzles: Sequence[Puzzle]) -> str:
     return clean(puzzles[0].title or "") if len(titles) == 1 else ""
 
 
-def captions(puzzles: Sequence[Puzzle], lang: str) -> list[tuple[str, str]]:
+def captions(puzzles: Sequence[Puzzle], lang: str, solution: bool = True) -> list[tuple[str, str]]:
     """The label of each puzzle, or its number; and of title and level what is not the same in all.
 
     This is what stands above small pictures of several puzzles.
     """
-    shared, levels = shared_title(puzzles), shown_levels(puzzles, lang)
+    shared, levels = shared_title(puzzles), shown_levels(puzzles, lang, solution)
     found = []
     for number, (puzzle, level) in enumerate(zip(puzzles, levels, strict=True), 1):
         title = "" if shared else clean(puzzle.title or "")
@@ -128,13 +140,15 @@ def list_caption(puzzle: Puzzle, lang: str) -> str:
 # -- what the reader is told about the board and the words -----------------------------------------
 
 
-def guidance(puzzle: Puzzle, style: Style) -> str:
+def guidance(puzzle: Puzzle, style: Style, marks: bool = True) -> str:
     """All that stands above the board besides title and note: how many words there are, in which
-    directions they run, what nobody would guess of the board, and how to read the hints."""
+    directions they run, what nobody would guess of the board, and how to read the hints.
+
+    `marks`: whether cells can be marked."""
     parts: list[Message | None] = []
     if style.instruction == "full" or _unlisted(puzzle):
         parts.append(instruction(puzzle))
-    parts += [board_rule(puzzle), hint_rule(puzzle, style.hint)]
+    parts += [board_rule(puzzle, marks=marks), hint_rule(puzzle, style.hint)]
     return clean(" ".join(part.text(style.lang) for part in parts if part))
 
 
@@ -218,23 +232,28 @@ def place_in_row(puzzle: Puzzle, cell: Cell) -> int:
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
 
 
-def board_rule(puzzle: Puzzle, table: bool = False) -> Message | None:
-    """What nobody would guess of the board; `table`: its cells are shown in a table."""
+def board_rule(puzzle: Puzzle, table: bool = False, marks: bool = True) -> Message | None:
+    """What nobody would guess of board and list.
+
+    `table`: its cells are shown in a table; `marks`: they can be marked.
+    """
     kind = puzzle.board.kind
-    rules = [kind.table_rule if table else None, kind.rule]
+    rules = [LIST_RULES.get(puzzle.list), kind.table_rule if table else None, kind.rule]
     if puzzle.message:
-        rules.append(_message_rule(puzzle))
+        rules.append(_message_rule(puzzle, marks))
     found = [rule for rule in rules if rule is not None]
     return reduce(_joined, found) if found else None
 
 
-def _message_rule(puzzle: Puzzle) -> Message:
+def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
     """How to read the message, when all words have been found."""
     free, numbers = puzzle.unused_cells, _message_numbers(puzzle)
     if len(numbers) == len(free):
         return say("The letters left over spell a message.")
     if puzzle.request.message_mode == "first":
         return say("The letters left over begin with a message.")
+    if marks and marked_message(puzzle):
+        return say("The letters in the marked cells spell a message.")
     shown = [str(number + 1) for number in numbers]
     if len(shown) > SHOWN_NUMBERS + 1:
         shown[SHOWN_NUMBERS:-1] = ["…"]
@@ -272,6 +291,17 @@ def message_cells(puzzle: Puzzle) -> list[Cell]:
     return [free[number] for number in _message_numbers(puzzle)]
 
 
+def marked_message(puzzle: Puzzle) -> list[Cell]:
+    """The cells of the message if they are marked in the puzzle itself."""
+    return message_cells(puzzle) if puzzle.request.message_mode == "shaded" else []
+
+
+def marked_cells(puzzle: Puzzle, style: Style) -> dict[Cell, None]:
+    """The cells that are marked in a puzzle: of its message, and the first letters of words."""
+    firsts = [word.cells[0] for word in listed(puzzle) if style.hint == "first-letter"]
+    return dict.fromkeys([*marked_message(puzzle), *firsts])
+
+
 def _message_numbers(puzzle: Puzzle) -> range:
     """Which of the cells that no word uses spell the message, counted from 0."""
     request = puzzle.request
@@ -288,7 +318,7 @@ def listing(puzzle: Puzzle, style: Style = PLAIN, drawn: bool = False) -> list[s
     if puzzle.list == "hidden":
         return []
     words, pictures = in_list_order(puzzle, style), puzzle.pictures if drawn else {}
-    shown = [_entry(puzzle.list, placement, placement.word in pictures) for placement in words]
+    shown = [_entry(puzzle, one, style, is_drawn=one.word in pictures) for one in words]
     if style.hint == "cells":
         starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
         shown = [f"{entry} – {start}" for entry, start in zip(shown, starts, strict=True)]
@@ -306,13 +336,35 @@ def in_list_order(puzzle: Puzzle, style: Style) -> list[Placement]:
     return list(words)
 
 
-def _entry(kind: str, placement: Placement, is_drawn: bool) -> str:
-    n = len(placement.symbols)
-    if kind == "lengths":
-        return f"{'_ ' * n}({n})"
-    if kind == "pictures" and is_drawn:
-        return f"({n})"
-    return f"{placement.clue} ({n})" if kind in CLUE_LISTS else placement.word
+def _entry(puzzle: Puzzle, placement: Placement, style: Style, is_drawn: bool) -> str:
+    lengths = ",".join(map(str, part_lengths(placement)))
+    if puzzle.list == "lengths":
+        return f"{'_ ' * len(placement.symbols)}({lengths})"
+    if puzzle.list == "pictures" and is_drawn:
+        return f"({lengths})"
+    if puzzle.list in CLUE_LISTS:
+        return f"{placement.clue} ({lengths})"
+    return _cased(puzzle.disguised.get(placement.word, placement.word), puzzle, style)
+
+
+def part_lengths(placement: Placement) -> list[int]:
+    """The letters of each part of a word: 3 and 4 of “New York”.
+
+    All of them together, where letters are not written as they are in the grid.
+    """
+    parts = re.split(r"[\s\u2010-\u2015-]+", placement.word)
+    found = [n for part in parts if (n := sum(category(c)[0] in "LN" for c in part))]
+    return found if sum(found) == len(placement.symbols) else [len(placement.symbols)]
+
+
+def _cased(text: str, puzzle: Puzzle, style: Style) -> str:
+    """A word in the letters that the style asks for; scrambled ones are those of the board."""
+    if style.list_case == "upper":
+        return text.replace("ß", puzzle.request.eszett).upper()
+    if style.list_case == "lower" or (style.lower and puzzle.list == "scrambled"):
+        turkish = any("İ" in row for row in puzzle.grid)
+        return "".join(lowered(letter, turkish) for letter in text)
+    return text
 
 
 def is_numbered(puzzle: Puzzle, style: Style) -> bool:
@@ -326,7 +378,7 @@ def _numbered(entries: Sequence[str]) -> list[str]:
 
 def solution_entries(puzzle: Puzzle, style: Style) -> list[str]:
     """All words for the list of the solution; numbers are those of the sheet."""
-    words = [placement.word for placement in solution_order(puzzle, style)]
+    words = [_cased(one.word, puzzle, style) for one in solution_order(puzzle, style)]
     if not is_numbered(puzzle, style):
         return words
     named = len(listed(puzzle))

@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
-from suchsel.boards.kind import check_size
+from suchsel.boards.kind import Size, check_size
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of
@@ -21,13 +21,14 @@ from suchsel.request.request import Request
 from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
-from suchsel.sheet.style import Style
+from suchsel.sheet.style import Style, with_reader
 from suchsel.sheet.wording import board_rule, message_cells
 from suchsel.system.parsing import Json
 from suchsel.web import checks, schemas
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, faults, in_all_languages
 from suchsel.web.schemas import JSON, SVG, Schema
 from suchsel.web.settings import Limits
+from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import parse_bytes, without_pictures
 
 #: How downloads are called, without a suffix.
@@ -140,6 +141,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
     chosen = fields.pop("style", {})
     values = chosen if isinstance(chosen, dict) else {}
+    fields.update(with_reader(fields, values.get("preset")))
     style = checks.check_strictly(
         lambda: formats.style_for([form], values, allow_files=False),
         {"style": chosen},
@@ -153,7 +155,8 @@ def _file(request: WorkerRequest, limits: Limits) -> Reply:
     fields, form = checks.read_json(request.body), formats.find_format(request.about)
     style = _take_style(fields, form.name)
     pages = formats.page_style([form.name], style)
-    puzzles = _make(fields, limits, schemas.file_schema(limits), pages)
+    largest = formats.largest_board([form.name], style)
+    puzzles = _make(fields, limits, schemas.file_schema(limits), pages, largest)
     if fields.get("separate"):
         archive = formats.zip_archive(puzzles, FILE_NAME, form.name, style)
         return Reply(200, formats.ZIP_MEDIA, archive)
@@ -162,7 +165,7 @@ def _file(request: WorkerRequest, limits: Limits) -> Reply:
 
 def _words(request: WorkerRequest, limits: Limits) -> Reply:
     kind, _, split = request.about.partition(" ")
-    source = without_pictures(parse_bytes(request.body, split, is_csv=kind == "csv"))
+    source = without_pictures(parse_bytes(request.body, ListOptions(split), is_csv=kind == "csv"))
     taken = source.entries[: limits.words]
     words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
     size: Json = list(source.size) if source.size else None
@@ -239,7 +242,11 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
 
 
 def _make(
-    fields: dict[str, Json], limits: Limits, schema: Schema, style: Style | None = None
+    fields: dict[str, Json],
+    limits: Limits,
+    schema: Schema,
+    style: Style | None = None,
+    largest: Size | None = None,
 ) -> list[Puzzle]:
     """The puzzles that were asked for: one, or a set; on pages of this style, if there are any."""
     checks.check_counts(fields, limits)
@@ -255,7 +262,7 @@ def _make(
             return PuzzleSet.read({"requests": requests, **of_set}, defects), seed
 
     wanted, seed = checks.check_strictly(checked, fields, schema)
-    return wanted.make(seed, style)
+    return wanted.make(seed, style, largest)
 
 
 _FILES = "/api/puzzles/"

@@ -15,7 +15,7 @@ from suchsel.boards.kind import MAX_SIDE
 from suchsel.i18n import language_names, languages, say
 from suchsel.i18n.javascript import script_texts
 from suchsel.request.options import OPTIONS
-from suchsel.sheet.style import STYLE_ROWS
+from suchsel.sheet.style import LETTER_TERRITORIES, STYLE_ROWS
 from suchsel.system.bundle import bundle
 from suchsel.system.files import DATA
 from suchsel.web.api import WorkerRequest, answer
@@ -23,7 +23,7 @@ from suchsel.web.faults import in_all_languages
 from suchsel.web.settings import Limits
 from suchsel.words.lists import USUAL, theme_languages
 
-#: Countries whose usual paper is not that of the engine, by the languages of their browsers.
+#: Countries that have a sample of their own on their usual paper, by the languages of browsers.
 USUAL_PAPERS = {"en-US": "letter"}
 _WORDS = say(
     "Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise"
@@ -111,7 +111,11 @@ def generated_modules() -> dict[str, bytes]:
     }
     return {
         "board_kinds.js": _constants(KINDS=kinds, MAX_SIDE=MAX_SIDE),
-        "languages.js": _constants(NAMES=language_names(), USUAL_PAPERS=USUAL_PAPERS),
+        "languages.js": _constants(
+            NAMES=language_names(),
+            LETTER_TERRITORIES=LETTER_TERRITORIES.split(),
+            USUAL_PAPERS=USUAL_PAPERS,
+        ),
     }
 
 

@@ -15,7 +15,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from suchsel.errors import Defect, SearchError, SuchselError, defect
-from suchsel.i18n import Message, languages, say
+from suchsel.i18n import Message, Spell, languages, say
+from suchsel.request.options import OPTIONS
+from suchsel.sheet.style import STYLE_OPTIONS
 from suchsel.system.parsing import Json
 
 # What the server itself refuses, whatever is in the request.
@@ -24,6 +26,7 @@ WRONG_METHOD = defect("wrong-method", "This address does not support that method
 TOO_LATE = defect("request-timeout", "The request did not arrive in time.")
 BUSY = defect("server-busy", "The server is busy; please try again in a moment.")
 BROKEN = defect("server-defect", "An error occurred on the server. It has been logged.")
+EXTRA_MISSING = defect("extra-missing", "A package for this is not installed here.")
 TOO_MANY = defect(
     "too-many-requests", "Too many requests at once; please wait for the answers to earlier ones."
 )
@@ -54,12 +57,20 @@ def body_too_large(limit: int) -> Defect:
 
 
 def in_all_languages(message: Message) -> dict[str, Json]:
-    return {lang: message.text(lang) for lang in languages()}
+    """The sentence; options have the names that the form of the web app gives them."""
+
+    def spelled_in(lang: str) -> Spell:
+        rows = {**OPTIONS, **STYLE_OPTIONS}
+        return lambda name: rows[name].label.text(lang) if name in rows else name
+
+    return {lang: message.text(lang, spelled_in(lang)) for lang in languages()}
 
 
 def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
     """All defects of a request whose words were spelled like `texts`."""
-    found = [_fault(wrong, len(texts)) for wrong in error.defects]
+    # How to install a package, and where, concerns whoever runs the server.
+    shown = [wrong for wrong in error.defects if not _has_command(wrong)]
+    found = [_fault(wrong, len(texts)) for wrong in shown or [EXTRA_MISSING]]
     answer: dict[str, Json] = {"errors": [*found]}
     if isinstance(error, SearchError):
         left = [number for number, text in enumerate(texts) if text in error.left]
@@ -72,6 +83,11 @@ def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
         if missed:
             answer["reach"] = [cast("float", missed[0].values[end]) for end in ("low", "high")]
     return answer
+
+
+def _has_command(message: Message) -> bool:
+    inner = message.values.get("message")
+    return "command" in message.values or (isinstance(inner, Message) and _has_command(inner))
 
 
 def _fault(wrong: Defect, words: int) -> dict[str, Json]:

@@ -18,7 +18,11 @@ FORMS = ("plain", "json")
 
 def log(event: str, **facts: object) -> None:
     now, chosen = datetime.now(UTC), os.environ.get(VARIABLE)
-    form = chosen if chosen in FORMS else "plain" if sys.stderr.isatty() else "json"
+    if chosen not in FORMS and sys.stderr.isatty():
+        chosen = "plain"
+        if str(facts.get("path")).startswith("/assets/") and facts.get("status") in (200, 304):
+            return  # nobody at a terminal wants to read the name of every script
+    form = chosen if chosen in FORMS else "json"
     if form == "json":
         stamped = {"time": now.isoformat(timespec="milliseconds"), "event": event, **facts}
         line = json.dumps(stamped, ensure_ascii=False, default=str)

@@ -240,12 +240,13 @@ def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, J
     def tell(message: Message) -> dict[str, Json]:
         return {lang: message.text(lang) for lang in spoken}
 
+    shown = {name: row for name, row in STYLE_ROWS.items() if "web" in row.where}
     return {
         "version": __version__,
         "languages": {**language_names()},
         "groups": [{"name": name, "label": tell(label)} for name, label in GROUPS.items()],
         "options": _rows(options_for("web"), schemas.request_schema(limits), tell),
-        "style": _rows(STYLE_ROWS, schemas.style_schema(), tell),
+        "style": _rows(shown, schemas.style_schema(), tell),
         "set": _rows(SET_OPTIONS, schemas.file_schema(limits), tell),
         "levels": [
             {

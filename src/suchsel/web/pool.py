@@ -347,8 +347,7 @@ class WorkerPool:
                     async with lane.starting:
                         worker = await self._started(lane)
             except (OSError, CallLost) as error:
-                log("defect", reason="worker did not start", kind=type(error).__name__)
-                await asyncio.sleep(PAUSE)
+                await self.report("worker did not start", kind=type(error).__name__)
                 continue
             self.metrics.count("workers_started_total", lane.name)
             lane.all.add(worker)
@@ -360,10 +359,16 @@ class WorkerPool:
             reason = "dismissed" if worker.dismissed else "died"
             self.metrics.count("workers_ended_total", lane.name, reason)
             if not worker.dismissed:
-                log("defect", reason="worker died", lane=lane.name, code=code)
+                self._run(self.report("worker died", lane=lane.name, code=code))
             worker.end()
             worker = None
             self._serve()
+
+    async def report(self, reason: str, **facts: object) -> None:
+        """Log a defect, but not if all our processes were told to stop."""
+        await asyncio.sleep(PAUSE)
+        if not self.stopping:
+            log("defect", reason=reason, **facts)
 
     def _in_thread(self, function: Callable[[], R]) -> asyncio.Future[R]:
         return asyncio.get_running_loop().run_in_executor(self.threads, function)

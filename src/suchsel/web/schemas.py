@@ -148,7 +148,7 @@ def qr_schema(limits: Limits) -> Schema:
 
 _CELL = _pair({**_COUNT, "maximum": MAX_SIDE - 1})
 _WORD = _object(
-    ("clue", "inside", "secret"),
+    ("clue", "inside", "secret", "shown"),
     word=_TEXT,
     symbols=_list({"type": "string", "minLength": 1}, 1),
     cells=_list(_CELL, 1),
@@ -156,6 +156,7 @@ _WORD = _object(
     clue=_MAYBE_TEXT,
     inside=_MAYBE_TEXT,
     secret=_BOOLEAN,
+    shown=_about(_TEXT, "what a list with gaps, or of scrambled words, shows for the word"),
 )
 
 

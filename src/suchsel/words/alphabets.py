@@ -75,6 +75,17 @@ def letter_label(number: int) -> str:
     return text
 
 
+def column_number(letters: str) -> int:
+    """
+    >>> column_number("A"), column_number("AA")
+    (0, 26)
+    """
+    number = 0
+    for letter in letters:
+        number = 26 * number + ord(letter) - ord("A") + 1
+    return number - 1
+
+
 #: Each direction as a mirror shows it.
 MIRRORED = {each: each.translate(str.maketrans("EW", "WE")) for each in DIRECTIONS}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ class Fragment(NamedTuple):
     text: str
     where: Message
     column: int = 1
+    #: Whether it is as it was typed; else Excel made a date, a truth value or an error of it.
+    is_text: bool = True
 
     def part(self, start: int, text: str) -> Fragment:
         """A part of a line, which begins `start` characters after the line."""
@@ -32,6 +34,18 @@ class Fragment(NamedTuple):
 
 
 TableRow = list[Fragment]
+
+
+class ListOptions(NamedTuple):
+    """How lists are read: the options of the same names."""
+
+    split: str = "auto"
+    columns: str = ""
+    swap: bool = False
+    drop_articles: bool = False
+
+
+AS_IT_LOOKS = ListOptions()
 
 
 def line_where(number: int) -> Message:
@@ -103,14 +117,22 @@ _VISIBLE: dict[int, str | None] = {
 SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑\uf0a7\uf0b7"
 _BULLET = re.compile(rf"\s*(?:[{SYMBOLS}*+]\s*|[-–—]{{1,3}}\s+|o\t\s*|\[[ xX]?\]\s*){{1,3}}(?=\S)")
 _BARE_DASH = re.compile(r"\s*[-–—](?=\w)")
-#: “1.”, “2)”, “(3)”, “4:”; then the word.
+#: “1.”, “2)”, “(3)”, “4:”, “5 -”, “#6”; then the word.
 _WORD = r"(?=[^\W\d]|[\"'„“«»*_¿¡(\[])"
-_NUMBER = re.compile(r"\s*\(?(\d{1,4})(?:[.)]{1,2}|:)\s*" + _WORD)
+_NUMBER = re.compile(
+    r"\s*(?:#|\()?(\d{1,4})(?:[.)]{1,2}-?|:|\s[-–—](?=\s)|(?<=#\d)|(?<=#\d\d))(?:\s*"
+    + _WORD
+    + r"|\s+(?=\d))"
+)
 _BARE_NUMBER = re.compile(r"\s*(\d{1,4})[ \t]+" + _WORD)
-_LETTER = re.compile(r"\s*\(?([a-z])\)\s*(?=\w)")
+_LETTER = re.compile(r"\s*\(?([a-zA-Z])[.)]\s+(?=\w)|\s*\(?([a-z])\)(?=\w)")
+_ROMAN = re.compile(r"\s*\(?([ivx]{1,5})[.)]\s+(?=\w)")
+_ROMANS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
 _INLINE = re.compile(r"(?:(?<=\s)|^)\(?(\d{1,3})[.)]\s+(?=[^\W\d])")
 
 _PAIRS = ('""', "''", "„“", "„”", "“”", "”“", "””", "«»", "»«", "‹›", "›‹", "‚‘", "‚’", "‘’", "`´")
+#: “U.S.A.”, whose last full stop belongs to it.
+_ABBREVIATION = re.compile(r"\b(?:\w\.){2,}\s*$")
 #: What Markdown writes around bold and other text.
 _EMPHASIS = "*_`"
 
@@ -140,11 +162,18 @@ def tidy_clue(text: str) -> str:
 def tidy(text: str) -> str:
     """Like `tidy_clue`, but for a word, which has no comma or full stop at its end either.
 
-    >>> tidy("„Hund“,"), tidy("Katze."), tidy("...")
-    ('Hund', 'Katze', '...')
+    >>> tidy("„Hund“,"), tidy("Katze."), tidy("..."), tidy("U.S.A.")
+    ('Hund', 'Katze', '...', 'U.S.A.')
     """
-    bare = tidy_clue(text.strip().rstrip(".,;").rstrip())
+    if _ABBREVIATION.search(text):
+        return tidy_clue(text)
+    bare = tidy_clue(text.strip().rstrip(".,;…").rstrip())
     return tidy_clue(bare.rstrip(".,;")) or text.strip()
+
+
+def is_marked(line: Fragment) -> bool:
+    """Whether it begins with a bullet or a number."""
+    return bool(_BULLET.match(line.text) or _NUMBER.match(line.text))
 
 
 def without_marks(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]]:
@@ -178,10 +207,9 @@ def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
     """
     if len(lines) == 1 and (parts := _inline(lines[0])):
         return parts
-    numberings = ((_NUMBER, int, 0.5), (_LETTER, ord, 0.5), (_BARE_NUMBER, int, 1.0))
-    for pattern, value, share in numberings:
+    for pattern, value, share in _NUMBERINGS:
         found = [match for line in lines if (match := pattern.match(line.text))]
-        numbers = [value(match[1]) for match in found]
+        numbers = [value(match[match.lastindex or 1]) for match in found]
         if not found or len(found) < share * len(lines) or not counts_up(numbers):
             continue
         if pattern is not _BARE_NUMBER or (len(found) > 1 and numbers[0] == 1):
@@ -189,11 +217,28 @@ def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
     return None
 
 
+#: Patterns of numberings, what their numbers mean, and the share of the lines that has them.
+_NUMBERINGS: tuple[tuple[re.Pattern[str], Callable[[str], int], float], ...] = (
+    (_NUMBER, int, 0.5),
+    (_ROMAN, lambda text: _ROMANS.index(text) + 1 if text in _ROMANS else 0, 1.0),
+    (_LETTER, lambda text: ord(text.lower()) - ord("a") + 1, 0.5),
+    (_BARE_NUMBER, int, 1.0),
+)
+
+
 def counts_up(numbers: list[int]) -> bool:
-    """Whether these are numbers of items: each one more than the last, or from the start again."""
-    first = (1, ord("a"))
-    steps = (b == a + 1 or (b in first and a not in first) for a, b in pairwise(numbers))
-    return all(steps) and (numbers[0] in first or len(numbers) > 1)
+    """Whether these are numbers of items: each one more than the last, or from the start again.
+
+    A few may be missing from a longer list that begins with 1.
+
+    >>> counts_up([1, 2, 1, 2]), counts_up([1, 2, 4, 5]), counts_up([3, 24])
+    (True, True, False)
+    """
+    steps = [b - a for a, b in pairwise(numbers)]
+    if all(step == 1 or (b == 1 and step < 0) for step, b in zip(steps, numbers[1:], strict=True)):
+        return numbers[0] == 1 or len(numbers) > 1
+    ones = steps.count(1)
+    return numbers[0] == 1 and 2 * ones > len(steps) > 2 and all(0 < step < 4 for step in steps)
 
 
 def _inline(line: Fragment) -> list[Fragment] | None:
@@ -229,6 +274,41 @@ for _file in sorted(os.listdir(os.path.join(DATA, "habits"))):
 WORDS, CLUES = _HABITS["words"], _HABITS["clues"]
 PICTURES, NUMBERS = _HABITS["pictures"], _HABITS["numbers"]
 LANGUAGES = _HABITS["languages"]  # as headings of vocabulary lists
+OTHERS = _HABITS["others"]  # names of columns that hold neither words nor clues
 ARTICLES = _HABITS["articles"]
+LEADING = _HABITS["leading"]  # what stands before a word in vocabularies: articles and “to”
+#: What headings of lists consist of: the first suffice, the others need a number or each other.
+LISTS, TITLES = _HABITS["lists"], _HABITS["titles"]
+GREETINGS, ETC = _HABITS["greetings"], _HABITS["etc"]
+STOP, INFINITIVES = _HABITS["stop"], _HABITS["infinitives"]  # what is no noun, or precedes none
+#: Articles of languages whose nouns have capitals; and of those with adjectives before nouns.
+CAPITALS, ADJECTIVES = _HABITS["capitals"], _HABITS["adjectives"]
 #: What joins the last two words of a list; what makes a phrase of a line, so that it is no list.
 JOINTS, GLUE = _HABITS["joints"], _HABITS["glue"]
+
+
+def is_title(text: str) -> bool:
+    """Whether a first line is the heading of a list.
+
+    >>> [is_title(text) for text in ("Unit 3: Animals", "WORD LIST", "Lernwörter", "Word", "Hund")]
+    [True, True, True, False, False]
+    """
+    words = re.findall(r"\w+", text.lower())
+    if not words or len(words) >= 8:
+        return False
+    has_number = any(word[0].isdigit() for word in words[1:])
+    are_titles = len(words) > 1 and all(word in TITLES or word in LISTS for word in words)
+    return are_titles or not LISTS.keys().isdisjoint(words) or (words[0] in TITLES and has_number)
+
+
+def without_article(text: str) -> str:
+    """The word without an article or “to” before it.
+
+    >>> [without_article(text) for text in ("the dog", "l'eau", "der/die Kranke", "die", "I am")]
+    ['dog', 'eau', 'Kranke', 'die', 'I am']
+    """
+    first, _, rest = text.partition(" ")
+    if rest and first != "I" and all(part in LEADING for part in first.lower().split("/")):
+        return rest.strip()
+    first, _, rest = text.replace("’", "'").partition("'")
+    return rest if rest and f"{first.lower()}'" in LEADING else text

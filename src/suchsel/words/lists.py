@@ -8,9 +8,9 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from suchsel.errors import mistake
-from suchsel.i18n import say
+from suchsel.i18n import near, say
 from suchsel.system.files import DATA, data_lines
-from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell, ways
+from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell_word, ways
 
 _THEMES = os.path.join(DATA, "themes")
 
@@ -68,14 +68,11 @@ def find_theme(name: str, lang: str = "en") -> Theme:
         for theme in themes(language):
             if wanted in (theme.name, theme.title.casefold()):
                 return theme
-    from difflib import get_close_matches
-
-    close = get_close_matches(wanted, [theme.name for theme in themes()], 3)
     raise mistake(
         "no-such-theme",
         "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
         name=name[:40],
-        near=say(" (did you mean {names}?)", names=close) if close else "",
+        near=near(wanted[:40], [theme.name for theme in themes()]),
     )
 
 
@@ -106,7 +103,7 @@ def stems(extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling) 
     Where digraphs are cells, all other ways to divide a stem into cells are blocked as well.
     """
     texts = [*extra, *(stem for lang in shipped for stem in block_list(lang))]
-    spelled = (spell(text, *spelling) for text in texts)
+    spelled = (spell_word(text, spelling) for text in texts)
     return Stems(sorted({way for one in spelled for way in ways(one, spelling.digraphs)}))
 
 
@@ -152,4 +149,4 @@ def special_letters(lang: str) -> tuple[str, ...]:
 
 
 def _spelled(lang: str, spelling: Spelling) -> list[tuple[str, ...]]:
-    return [spell(word, *spelling) for theme in themes(lang) for word in theme.words]
+    return [spell_word(word, spelling) for theme in themes(lang) for word in theme.words]

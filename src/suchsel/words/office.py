@@ -9,10 +9,10 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
 
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import defect, mistake
 from suchsel.i18n import Message, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
-from suchsel.words.alphabets import letter_label
+from suchsel.words.alphabets import column_number, letter_label
 from suchsel.words.list_marks import Fragment, OfficeBlock, TableRow, heading_note
 from suchsel.words.spelling import check_number
 
@@ -183,7 +183,6 @@ class SheetCell(NamedTuple):
     row: int
     column: int
     text: str
-    #: Whether it is as it was typed; else Excel made a date, a truth value or an error of it.
     is_text: bool = True
 
     def where(self, sheet: str | None) -> Message:
@@ -192,34 +191,24 @@ class SheetCell(NamedTuple):
 
 
 def _read_sheets(sheets: Iterable[tuple[str, bool, Iterable[list[SheetCell]]]]) -> OfficeText:
-    """The tables of all sheets that are shown; each has a name, and may be hidden.
-
-    A cell that Excel turned into a date or the like is a defect.
-    """
+    """The tables of all sheets that are shown; each has a name, and may be hidden."""
     filled: list[tuple[str, list[list[SheetCell]]]] = []
     notes: list[Message] = []
-    wrong = defect(
-        "cell-not-text",
-        "this cell holds a date, a truth value or an error, not text; format it as text and type "
-        "the word again",
-    )
-    with Defects() as defects:
-        for name, is_shown, rows in sheets:
-            if not is_shown:
-                notes.append(say("hidden sheet “{sheet}” not read", sheet=name[:40]))
-                continue
-            kept: list[list[SheetCell]] = []
-            reach = number = 0
-            for row in filter(None, rows):
-                defects.extend(wrong.at(cell.where(name)) for cell in row if not cell.is_text)
-                reach += row[-1].column + 1
-                if reach > MAX_CELLS or any(cell.column >= MAX_COLUMNS for cell in row):
-                    raise BadArchive("too-large")
-                number += len(row)
-                check_number(number)
-                kept.append(row)
-            if kept:
-                filled.append((name, kept))
+    for name, is_shown, rows in sheets:
+        if not is_shown:
+            notes.append(say("hidden sheet “{sheet}” not read", sheet=name[:40]))
+            continue
+        kept: list[list[SheetCell]] = []
+        reach = number = 0
+        for row in filter(None, rows):
+            reach += row[-1].column + 1
+            if reach > MAX_CELLS or any(cell.column >= MAX_COLUMNS for cell in row):
+                raise BadArchive("too-large")
+            number += len(row)
+            check_number(number)
+            kept.append(row)
+        if kept:
+            filled.append((name, kept))
     return [_sheet_table(rows, name if filled[1:] else None) for name, rows in filled], notes
 
 
@@ -230,7 +219,9 @@ def _sheet_table(rows: list[list[SheetCell]], sheet: str | None) -> OfficeBlock:
         first = SheetCell(row[-1].row, 0, "")
         cells = {cell.column: cell for cell in row}
         full = (cells.get(column, first) for column in range(row[-1].column + 1))
-        table.append([Fragment(cell.text, cell.where(sheet)) for cell in full])
+        table.append(
+            [Fragment(cell.text, cell.where(sheet), is_text=cell.is_text) for cell in full]
+        )
     return OfficeBlock(table, is_table=True)
 
 
@@ -305,17 +296,6 @@ class Workbook:
             return self._strings[int(text)], True
         is_date = kind == "d" or (kind == "n" and int(cell.get("s", "0")) in self._dates)
         return text, kind not in ("b", "e") and not is_date
-
-
-def column_number(letters: str) -> int:
-    """
-    >>> column_number("A"), column_number("AA")
-    (0, 26)
-    """
-    number = 0
-    for letter in letters:
-        number = 26 * number + ord(letter) - ord("A") + 1
-    return number - 1
 
 
 def _string(item: Element) -> str:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import chain, groupby
 from typing import NamedTuple
 
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.words import list_marks as marks, tables
-from suchsel.words.list_marks import Fragment, Reading, TableRow, line_where, tidy
+from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, Reading, TableRow
 from suchsel.words.spelling import Entry, check_number, shorten
 
 #: The line with which Excel is told the separator of a CSV file.
@@ -23,51 +24,122 @@ _SEP = re.compile(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
 _RULE = re.compile(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
 _JOINT = "|".join(sorted(marks.JOINTS))
+#: “…” or “etc.” at the end of a list.
+_ETC = re.compile(rf"[\s,;]+(?:…|\.{{3}}|(?:{'|'.join(map(re.escape, marks.ETC))})\.?)\s*$")
+_COMMENT = re.compile(r"\s*#(?!\d+\s)")
+_INTRODUCED = re.compile(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;])")
 _LAST_AND = re.compile(rf"(\S+)\s+(?:{_JOINT})\s+(\S+)")
 _AND_FIRST = re.compile(rf"(?:{_JOINT})\s+(?=\S)")
 
 
 def read_lines(
-    lines: list[Fragment], split: str = "auto", is_csv: bool = False, is_column: bool = False
+    lines: list[Fragment],
+    how: ListOptions = AS_IT_LOOKS,
+    is_csv: bool = False,
+    is_column: bool = False,
 ) -> Reading:
-    """The words of a text. `split` names the separator, unless it is to be found.
+    """The words of a text. `how` names the separator, unless it is to be found.
 
     The only column of a table may have a name, in CSV too.
     """
-    clean = (line._replace(text=marks.visible(line.text).rstrip()) for line in lines)
+    split = how.split
+    clean = [line._replace(text=marks.visible(line.text).rstrip()) for line in lines]
     filled = [line for line in clean if line.text]
     named = _SEP.fullmatch(filled[0].text.strip()) if filled else None
     if named and split in ("auto", "tabs", "commas", "semicolons"):
         separator = _sign(named[1], re.escape(named[1]), "columns")
-        return tables.read_table(fields_of(filled[1:], separator), is_csv=True)
+        return tables.read_table(fields_of(filled[1:], separator), True, how.columns)
     if is_csv and split == "auto":
-        found = (first_of(line.text, (TAB, SEMICOLON, COMMA)) for line in filled)
+        signs = [TAB, SEMICOLON, COMMA]
+        if len(counts := {line.text.count(";") for line in filled}) == 1 and counts != {0}:
+            signs.remove(COMMA)  # it may be in the text
+        found = (first_of(line.text, signs) for line in filled)
         for separator, _ in Counter(one[1] for one in found if one).most_common(1):
-            return tables.read_table(fields_of(filled, separator), is_csv=True)
+            return tables.read_table(fields_of(filled, separator), True, how.columns)
         is_column = True
-    kept = [line for line in filled if not line.text.lstrip().startswith("#")]
+    headings: list[Message] = []
+    if split == "auto" and (letter := _without_letter(clean) or _without_title(clean)):
+        filled, headings = letter
+    kept = [line for line in filled if not _COMMENT.match(line.text)]
     notes = tables.comments_note(len(filled) - len(kept))
-    kept, headings = _without_headings(kept, is_column) if split == "auto" else (kept, [])
+    if split == "auto":
+        kept, further = _without_headings(kept, is_column)
+        headings += further
     kept, removed = marks.without_marks(kept)
     chosen = separator_of_text(kept) if split == "auto" else CHOSEN.get(split)
-    reading = _read_with(chosen, kept, is_csv)
+    reading = _read_with(chosen, kept, is_csv, how.columns)
     if split == "auto":
         tables.check_sentences(reading.entries)
     return reading._replace(notes=(*headings, *removed, *notes, *reading.notes))
 
 
-def _read_with(separator: Separator | None, lines: list[Fragment], is_csv: bool) -> Reading:
+def _without_letter(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
+    """The list in an e-mail or a chat: the paragraphs of bullets or numbers, if all others greet,
+    end like sentences or lead to it; None if it is no such text.
+    """
+    paragraphs = _paragraphs(lines)
+    kept: list[Fragment] = []
+    unused: list[str] = []
+    for part in paragraphs:
+        marked = sum(map(marks.is_marked, part))
+        if marked == len(part) > 1:
+            kept += part
+            continue
+        texts = [line.text.strip() for line in part]
+        words = re.findall(r"\w+", " ".join(texts).lower())
+        ends = texts[-1].endswith((".", ":", "!", "?", ",")) or texts[0].startswith("#")
+        if marked or not (ends or marks.GREETINGS.keys() & words):
+            return None
+        unused += texts
+    if not kept or not unused:
+        return None
+    notes = [marks.heading_note(text) for text in unused if text.endswith(":")]
+    if rest := [text for text in unused if not text.endswith(":")]:
+        notes.append(say("not part of the list: {texts}", texts=[*map(shorten, rest)]))
+    return kept, notes
+
+
+def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
+    """The lines after a title, which is a line or a short paragraph; None if there is none."""
+    paragraphs = _paragraphs(lines)
+    title, rest = paragraphs[0] if paragraphs else [], [*chain.from_iterable(paragraphs[1:])]
+    is_apart = len(title) < 3 <= len(rest)
+    if not is_apart:
+        title, rest = title[:1], [*title[1:], *rest]
+    if len(rest) < 2 or any(sign.pattern.search(title[0].text) for sign in _TABULAR):
+        return None
+    stands_out = is_apart and title[0].text.isupper() and not any(o.text.isupper() for o in rest)
+    if stands_out or (marks.is_title(title[0].text) and not marks.is_title(rest[0].text)):
+        return rest, [marks.heading_note(line.text) for line in title]
+    return None
+
+
+def _paragraphs(lines: list[Fragment]) -> list[list[Fragment]]:
+    """Lines with no empty ones between them."""
+    groups = groupby(lines, lambda line: bool(line.text))
+    return [[*group] for is_filled, group in groups if is_filled]
+
+
+def _read_with(
+    separator: Separator | None, lines: list[Fragment], is_csv: bool, columns: str
+) -> Reading:
+    if separator is None and columns:
+        return tables.read_table([[line] for line in lines], is_csv, columns)
     if separator is None or not lines:
-        return Reading([Entry(tidy(line.text), None, line.where) for line in lines])
+        return Reading([Entry(marks.tidy(line.text), None, line.where) for line in lines])
     if separator.makes == "clues":
-        return _read_clues(lines, separator)
+        return _read_clues(lines, separator, columns)
+    if separator.makes == "words":
+        lines = [*lines[:-1], lines[-1]._replace(text=_ETC.sub("", lines[-1].text))]
+    if len(lines) == 1 and lines[0].text.startswith("[") and lines[0].text.endswith("]"):
+        lines = [lines[0]._replace(text=lines[0].text[1:-1])]  # a list of a program
     if separator is PIPE:  # the cells of a table may have it on both sides
         ends = (line._replace(text=line.text.rstrip().removesuffix("|")) for line in lines)
         lines = [line.without(re.compile(r"\s*\|")) for line in ends]
     rows = fields_of(lines, separator)
     if separator is COMMA and (len(rows) == 1 or max(map(len, rows)) > 2):
         rows[-1] = _last_words_apart(rows[-1], rows[0][0].text)
-    reading = tables.read_table(rows, is_csv)
+    reading = tables.read_table(rows, is_csv, columns)
     if separator.makes == "words" and reading.columns > 1:
         return reading._replace(columns=1, separator=separator.name)
     return reading
@@ -76,15 +148,22 @@ def _read_with(separator: Separator | None, lines: list[Fragment], is_csv: bool)
 def _without_headings(
     lines: list[Fragment], is_column: bool
 ) -> tuple[list[Fragment], list[Message]]:
-    """Without rules, lines that end with a colon, and the first line if it is underlined."""
+    """Without rules, lines that end with a colon, and the first line if it is underlined.
+
+    “Find these words: sun, moon” has a heading before its words.
+    """
     kept: list[Fragment] = []
     headings: list[Message] = []
     for number, line in enumerate(lines):
         text = line.text.strip()
         is_heading = len(text) > 1 and text.endswith(":")
         if number == 0 and len(lines) > 1 and not is_heading:
-            is_name = is_column and tidy(text).casefold() in marks.WORDS
+            is_name = is_column and marks.tidy(text).casefold() in marks.WORDS
             is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
+        intro = _INTRODUCED.match(text)
+        if intro and not marks.LISTS.keys().isdisjoint(intro[1].lower().split()):
+            headings.append(marks.heading_note(intro[1]))
+            line = line.without(_INTRODUCED)
         if is_heading:
             headings.append(marks.heading_note(text))
         elif not _RULE.fullmatch(text):
@@ -104,7 +183,7 @@ def _last_words_apart(row: TableRow, first: str) -> TableRow:
     return row
 
 
-def _read_clues(lines: list[Fragment], separator: Separator) -> Reading:
+def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Reading:
     """Words and clues around the first mark of each line; a word may lack its clue."""
     rows: list[TableRow] = []
     for line in lines:
@@ -112,10 +191,8 @@ def _read_clues(lines: list[Fragment], separator: Separator) -> Reading:
         if found := first_of(line.text, [separator]):
             start, end = found[0].span()
             rows[-1] = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
-    first = [tidy(piece.text).casefold() for piece in rows[0]]
-    notes: tuple[Message, ...] = ()
-    if len(first) == 2 and first[0] in marks.WORDS and first[1] in marks.CLUES:
-        notes, rows = (marks.heading_note(tables.shown(rows[0])),), rows[1:]
+    if columns or tables.has_heading(rows):
+        return tables.read_table(rows, True, columns)
     for word, *clue in rows if separator is COLON else ():
         parts = re.split("[,;]", clue[0].text.rstrip(" .,;")) if clue else []
         if _are_words(parts) and _have_same_case(word.text, *parts):
@@ -125,7 +202,7 @@ def _read_clues(lines: list[Fragment], separator: Separator) -> Reading:
                 "Put a heading into a line of its own; separate a word and its clue by a tab.",
                 text=shorten(word.text.strip()),
             ).at(word.where)
-    return Reading(tables.pairs(rows, tables.Columns(0, 1)), notes=notes)
+    return Reading(tables.pairs(rows, tables.Columns(0, 1)))
 
 
 def _have_same_case(*words: str) -> bool:
@@ -142,6 +219,8 @@ SPLITS: dict[str, Message] = {
     noop("semicolons"): say("by semicolons"),
     noop("tabs"): say("by tabs"),
     noop("blanks"): say("by blanks"),
+    noop("dashes"): say("a word, a dash, and its clue"),
+    noop("arrows"): say("a word, an arrow, and its clue"),
 }
 DEFAULT_SPLIT = "auto"
 
@@ -167,19 +246,36 @@ BULLET = Separator(say("bullets"), re.compile(f"[{marks.SYMBOLS}]"), "words")
 SLASH = _sign("/", r"(?<=\s)/(?=\s)", "words")
 BLANK = Separator(say("blanks"), re.compile(r"\s+"), "words")
 COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
+PLUS = _sign("+", r"(?<=\s)\+(?=\s)", "words")
+ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
 EQUALS = _sign("=", "=", "clues")
 DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s)", "clues")
+TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
 DASHES = DASH._replace(makes="words")
-CHOSEN = {"commas": COMMA, "semicolons": SEMICOLON, "tabs": TAB, "blanks": BLANK}
+_TABULAR = (TAB, PIPE, SEMICOLON, ARROW, EQUALS)
+CHOSEN = {
+    "commas": COMMA,
+    "semicolons": SEMICOLON,
+    "tabs": TAB,
+    "blanks": BLANK,
+    "dashes": DASH,
+    "arrows": ARROW,
+}
 
 _BLANKS = re.compile(" *")
 _QUOTED = re.compile(r'\s*"(?:[^"]|"")*"')
+_BRACKETS = re.compile(r"\([^()]*\)")
+
+
+def _masked(text: str) -> str:
+    """What is in brackets does not separate."""
+    return _BRACKETS.sub(lambda match: "x" * len(match[0]), text) if "(" in text else text
 
 
 def first_of(text: str, candidates: Sequence[Separator]) -> tuple[re.Match[str], Separator] | None:
     """Which of these separators comes first in a line, and where; what is quoted does not count."""
     quoted = _QUOTED.match(text)
-    start = quoted.end() if quoted else 0
+    start, text = quoted.end() if quoted else 0, _masked(text)
     found = [(separator.pattern.search(text, start), separator) for separator in candidates]
     matches = [(match, separator) for match, separator in found if match]
     return min(matches, key=lambda one: one[0].start(), default=None)
@@ -190,14 +286,18 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
     for separator in (TAB, PIPE):
         if any(separator.pattern.search(line.text.rstrip()) for line in lines):
             return separator
-    candidates = [SEMICOLON, COMMA, BULLET, SLASH, COLON, EQUALS]
+    candidates = [SEMICOLON, COMMA, BULLET, SLASH, PLUS, COLON, ARROW, EQUALS]
     dashed = [line for line in lines if DASH.pattern.search(line.text)]
     if 2 * len(dashed) >= len(lines):  # otherwise it belongs to a word
         candidates.append(DASH)
+    elif len(lines) > 1 and all(TIGHT.pattern.search(line.text) for line in lines):
+        candidates.append(TIGHT)
     used: dict[Separator, tuple[Fragment, int]] = {}
+    number = 0
     for line in lines:
-        if found := first_of(line.text.rstrip(" ,;"), candidates):
+        if found := first_of(_ETC.sub("", line.text).rstrip(" ,;"), candidates):
             used.setdefault(found[1], (line, found[0].start()))
+            number += 1
     if len(used) > 1:
         (first, (line, _)), (second, (other, at)) = list(used.items())[:2]
         raise mistake(
@@ -209,6 +309,14 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             line=line.where,
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
+    if chosen and 3 * number < len(lines):
+        line, at = used[chosen]
+        raise mistake(
+            "few-separators",
+            "{sign} separates here, but not in most of the other lines; if it belongs to the word, "
+            "“split” “lines” makes every line a word",
+            sign=chosen.name,
+        ).at(line.part(at, "").where)
     if chosen is DASH and all(_are_words(DASH.pattern.split(line.text)) for line in dashed):
         return DASHES  # “Hund – Katze – Maus”
     if chosen is not None:
@@ -217,7 +325,7 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
     if 2 * sum(GAP.pattern.search(line.text) is not None for line in lines) > len(lines):
         return GAP
     full = lines[:-1] or lines  # the last line may be shorter
-    return BLANK if lines and all(_is_list(line.text) for line in full) else None
+    return BLANK if lines and all(is_list(line.text) for line in full) else None
 
 
 def _are_words(parts: list[str]) -> bool:
@@ -225,13 +333,13 @@ def _are_words(parts: list[str]) -> bool:
     return len(parts) > 2 and all(len(part.split()) == 1 for part in parts)
 
 
-def _is_list(text: str) -> bool:
+def is_list(text: str) -> bool:
     """Three or more words in the same case, all different, and none that makes a phrase of them.
 
-    >>> _is_list("Hund Katze Maus"), _is_list("New York"), _is_list("Der Herr der Ringe")
+    >>> is_list("Hund Katze Maus"), is_list("New York"), is_list("Der Herr der Ringe")
     (True, False, False)
     """
-    words = text.split()
+    words = re.findall(r"\S*\w\S*", _masked(text))
     plain = {word.casefold() for word in words} - marks.GLUE.keys()
     return len(words) > 2 and len(plain) == len(words) and _have_same_case(*words)
 
@@ -263,7 +371,7 @@ def _fields(line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> T
             if at < len(line.text) and not separator.pattern.match(line.text, at):
                 raise _broken(line.part(at, "").where)
         else:
-            match = separator.pattern.search(line.text, at)
+            match = separator.pattern.search(_masked(line.text), at)
             end = match.start() if match else len(line.text)
             text, at = line.text[at:end], end
         fields.append(field._replace(text=text))
@@ -326,8 +434,8 @@ def read_contest(lines: list[str]) -> tuple[list[Entry], Size] | None:
     elif not has_count and not is_pair:
         return None
     with Defects() as defects:
-        size = defects.collect_at(line_where(filled[0][0]), parse_size, filled[0][1])
-        with errors_at(line_where(filled[1][0] if len(filled) > 1 else 2)):
+        size = defects.collect_at(marks.line_where(filled[0][0]), parse_size, filled[0][1])
+        with errors_at(marks.line_where(filled[1][0] if len(filled) > 1 else 2)):
             if count is None:
                 raise mistake("word-count-missing", "expected the number of words here")
             if count != len(words):
@@ -338,4 +446,4 @@ def read_contest(lines: list[str]) -> tuple[list[Entry], Size] | None:
                     n=len(words),
                 )
     assert size is not None
-    return [Entry(word, None, line_where(n)) for n, word in words], size
+    return [Entry(word, None, marks.line_where(n)) for n, word in words], size

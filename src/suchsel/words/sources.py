@@ -14,13 +14,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from suchsel.boards.kind import Size
-from suchsel.errors import Defects, errors_at, mistake
+from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
-from suchsel.words.list_marks import Fragment, OfficeBlock, Reading, line_where, summary
-from suchsel.words.plain_text import SPLITS, read_contest, read_lines
-from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell
-from suchsel.words.tables import check_sentences, read_table
+from suchsel.words import list_marks as marks
+from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, OfficeBlock, Reading
+from suchsel.words.plain_text import SPLITS, is_list, read_contest, read_lines
+from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell_word
+from suchsel.words.tables import check_cells, check_sentences, read_table
 
 #: An office file may be larger than a text: it holds pictures and formats as well.
 MAX_OFFICE_BYTES = 32_000_000
@@ -43,12 +44,20 @@ class FoundWords(NamedTuple):
 
 
 def read_words(
-    text_or_path: str | os.PathLike[str], split: str = "auto", lang: str = "en"
+    text_or_path: str | os.PathLike[str],
+    split: str = "auto",
+    lang: str = "en",
+    *,
+    columns: str = "",
+    swap: bool = False,
+    drop_articles: bool = False,
 ) -> FoundWords:
     """The words of a text, or of a file: text, CSV, XLSX, ODS, DOCX or ODT.
 
     A text of one line is the name of a file if it ends with a suffix, or if there is such a file.
-    `split` is auto, lines, commas, semicolons, tabs or blanks; `lang` the language of the notes.
+    `split` is auto, lines, commas, semicolons, tabs, blanks, dashes or arrows; `lang` the language
+    of the notes; `columns` names columns of a table, like "word=2,clue=3". `swap` makes the clues
+    words and the words clues; `drop_articles` drops articles and “to” before words.
 
     >>> found = read_words("1. Hund - bellt laut\\n2. Katze - miaut leise\\n")
     >>> [(word.text, word.clue) for word in found.words]
@@ -64,13 +73,14 @@ def read_words(
             values=list(SPLITS),
         ).of("split")
     name = os.fspath(text_or_path)
+    how = ListOptions(split, columns, swap, drop_articles)
     if not isinstance(text_or_path, str) or _is_path(name):
-        source = read_word_file(name, split)
+        source = read_word_file(name, how)
     else:
-        source = _with_pictures(parse_words(name, split=split), "")
+        source = _with_pictures(parse_words(name, how=how), "")
     with Defects() as defects:
         for entry in source.entries:
-            wrong = excess_of(entry.text) or refusal(spell(entry.text))
+            wrong = excess_of(entry.text) or refusal(spell_word(entry.text))
             if wrong is not None and wrong.code != "word-too-short":
                 defects.append(refused(entry, entry.text, wrong).of("words"))
     notes = tuple(note.text(lang) for note in source.notes)
@@ -81,10 +91,12 @@ def _is_path(text: str) -> bool:
     """Whether it is one line that ends like the name of a file, or names one that exists."""
     if len(text.splitlines()) != 1 or text.endswith("\n") or len(text) > 4000:
         return False
-    return bool(re.search(r"\.\w{1,5}$", text)) or ("\0" not in text and os.path.isfile(text))
+    return bool(_SUFFIX.search(text)) or ("\0" not in text and os.path.isfile(text))
 
 
-def read_sources(sources: Sequence[str], size: Size | None = None, split: str = "auto") -> Source:
+def read_sources(
+    sources: Sequence[str], size: Size | None = None, how: ListOptions = AS_IT_LOOKS
+) -> Source:
     """All sources together. A source is a file (it has a dot or a slash, or is "-") or a word.
 
     `size` overrides those in the files.
@@ -95,9 +107,11 @@ def read_sources(sources: Sequence[str], size: Size | None = None, split: str = 
     with Defects() as defects:
         for number, source in enumerate(sources, 1):
             if not is_file(source):
-                entries.append(Entry(source, None, say("argument {n}", n=number)))
+                words, more = _read_argument(Fragment(source, say("argument {n}", n=number)), how)
+                entries += words
+                notes += more
                 continue
-            found = defects.collect(read_word_file, source, split)
+            found = defects.collect(read_word_file, source, how)
             if found is None:
                 continue
             check_number(len(entries) + len(found.entries))
@@ -119,15 +133,62 @@ def read_sources(sources: Sequence[str], size: Size | None = None, split: str = 
     return Source(entries, size or next(iter(sizes), None), tuple(notes))
 
 
-def is_file(source: str) -> bool:
-    return source == "-" or "." in source or "/" in source or "\\" in source
+def _read_argument(argument: Fragment, how: ListOptions) -> tuple[list[Entry], list[Message]]:
+    """A word; or several with commas, semicolons or, if they are obviously a list, blanks between.
+
+    >>> [entry.text for entry in read_sources(["Hund, Katze", "New York", "rot gelb blau"]).entries]
+    ['Hund', 'Katze', 'New York', 'rot', 'gelb', 'blau']
+    """
+    text, split, how = argument.text, how.split, how._replace(swap=False)
+    if split == "auto" and re.search("[,;]", text.strip(" ,;")):
+        split = "semicolons" if ";" in text else "commas"
+    elif split == "auto":
+        split = "blanks" if is_list(text) else "lines"
+    if split == "lines":
+        entries = [Entry(text.strip(" ,;") or text, None, argument.where)]
+        return _arranged(entries, how), []
+    reading = read_lines([argument], how._replace(split=split))
+    note = say("{where}: {message}", where=argument.where, message=marks.summary([reading]))
+    return _arranged(reading.entries, how), [note]
 
 
-def read_word_file(path: str, split: str = "auto") -> Source:
+def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
+    """The entries with words and clues swapped, and without articles, if that is asked for."""
+    if how.swap:
+        for one in entries:
+            if not one.clue:
+                sentence = say("“{word}” has no other side that “swap” could hide", word=one.text)
+                raise SuchselError(Defect("swap-without-clue", sentence, "swap").at(one.where))
+        entries = [one._replace(text=marks.tidy(one.clue or ""), clue=one.text) for one in entries]
+    if how.drop_articles:
+        entries = [entry._replace(text=marks.without_article(entry.text)) for entry in entries]
+    return entries
+
+
+_SUFFIX = re.compile(r"\.\w{1,5}$")
+_INITIALS = re.compile(r"(?:\w\.)+\w?")
+
+
+def is_file(source: str, folder: str = "") -> bool:
+    """Whether this names a file, not a word.
+
+    >>> [is_file(source) for source in ("animals.txt", "-", "St. Louis", "U.S.A.", "AC/DC", "Hund")]
+    [True, True, False, False, False, False]
+    """
+    if source == "-" or not {".", "/", "\\"} & set(source):
+        return source == "-"
+    path = os.path.join(folder, source)
+    if os.path.exists(path) or _INITIALS.fullmatch(source):
+        return os.path.exists(path)
+    has_folder = "/" in source and os.path.isdir(os.path.dirname(path))
+    return has_folder or "\\" in source or _SUFFIX.search(source) is not None
+
+
+def read_word_file(path: str, how: ListOptions = AS_IT_LOOKS) -> Source:
     """The words of a file. Its defects name it."""
     data = read_bytes(path, MAX_OFFICE_BYTES)
     with errors_at(path):
-        source = parse_bytes(data, split, is_csv=path.lower().endswith((".csv", ".tsv")))
+        source = parse_bytes(data, how, is_csv=path.lower().endswith((".csv", ".tsv")))
         return _with_pictures(source, os.path.dirname(path))
 
 
@@ -158,15 +219,15 @@ def without_pictures(source: Source) -> Source:
     return source._replace(entries=entries, notes=(*source.notes, note))
 
 
-def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Source:
+def parse_bytes(data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = False) -> Source:
     """The words in the bytes of a file, which tell what kind of file it is."""
     if data.startswith(b"PK\x03\x04"):
         from suchsel.words.office import read_office_file
 
         blocks, notes = read_office_file(data)
         with Defects() as defects:
-            found = [defects.collect(_read_block, block, split) for block in blocks]
-        return _source([one for one in found if one and (one.entries or one.notes)], notes)
+            found = [defects.collect(_read_block, block, how) for block in blocks]
+        return _source([one for one in found if one and (one.entries or one.notes)], how, notes)
     check_length(data, MAX_BYTES)
     if data.startswith(BINARY):
         raise mistake(
@@ -175,39 +236,48 @@ def parse_bytes(data: bytes, split: str = "auto", is_csv: bool = False) -> Sourc
             "Save the words as .docx, .xlsx, .odt, .ods, .csv or .txt and use that file.",
         )
     text, note = decode_any(data)
-    source = parse_words(text, is_csv, split)
+    source = parse_words(text, is_csv, how)
     return source._replace(notes=(*source.notes, note)) if note else source
 
 
-def parse_words(text: str, csv: bool = False, split: str = "auto") -> Source:
+def parse_words(text: str, csv: bool = False, how: ListOptions = AS_IT_LOOKS) -> Source:
     """Recognise the format of a text and read it."""
     lines = text.splitlines()
-    pieces = [Fragment(line, line_where(n)) for n, line in enumerate(lines, 1) if line.strip()]
-    check_number(len(pieces))
-    if not csv and split == "auto" and (contest := read_contest(lines)):
+    pieces = [
+        Fragment(line, marks.line_where(n))
+        for n, line in enumerate(lines, 1)
+        if line.strip() or lines[n - 2].strip()  # an empty line ends a paragraph
+    ]
+    check_number(sum(bool(piece.text.strip()) for piece in pieces))
+    if not csv and how.split == "auto" and not how.columns and (contest := read_contest(lines)):
         entries, size = contest
         note = counted("{n} word, contest format", "{n} words, contest format", n=len(entries))
         return Source(entries, size, (note,))
-    return _source([read_lines(pieces, split, csv)])
+    return _source([read_lines(pieces, how, csv)], how)
 
 
-def _read_block(block: OfficeBlock, split: str) -> Reading:
+def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
     """A table of a single column is a list, whose cells may hold more than a word."""
     filled = [[piece for piece in row if piece.text.strip()] for row in block.rows]
     is_list = max(map(len, filled), default=0) < 2
-    if split in ("auto", "tabs") and not is_list:
-        reading = read_table(block.rows)
-        if split == "auto":
+    if how.split in ("auto", "tabs") and not is_list:
+        reading = read_table(block.rows, columns=how.columns)
+        if how.split == "auto":
             check_sentences(reading.entries)
         return reading
     pieces = [piece for row in filled for piece in row]
+    check_cells(pieces)
     lines = [piece._replace(text=line) for piece in pieces for line in piece.text.splitlines()]
-    return read_lines(lines, split, is_column=block.is_table and is_list)
+    return read_lines(lines, how, is_column=block.is_table and is_list)
 
 
-def _source(readings: list[Reading], notes: Sequence[Message] = ()) -> Source:
-    entries = [entry for reading in readings for entry in reading.entries]
+def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] = ()) -> Source:
+    entries = _arranged([entry for reading in readings for entry in reading.entries], how)
     check_number(len(entries))
     found = [reading for reading in readings if reading.entries]
     further = [note for reading in readings for note in reading.notes]
-    return Source(entries, None, (summary(found), *further, *notes))
+    if how.swap:
+        further.append(say("words and clues swapped"))
+    if how.drop_articles:
+        further.append(say("articles left out"))
+    return Source(entries, None, (marks.summary(found), *further, *notes))

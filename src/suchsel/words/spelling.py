@@ -10,7 +10,7 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, noop, say
 from suchsel.words.graphemes import JOINERS, clusters, is_in, is_mark
 
 Symbols = tuple[str, ...]
@@ -52,13 +52,15 @@ def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
 
 
 def _divisions(letters: Symbols, digraphs: Symbols) -> Iterator[Symbols]:
-    if not letters:
-        yield ()
-        return
-    heads = [row for row in _table(digraphs) if letters[: len(row[0])] == row[0]]
-    for parts, symbol in [*heads, ((letters[0],), letters[0])]:
-        for rest in _divisions(letters[len(parts) :], digraphs):
-            yield (symbol, *rest)
+    waiting: list[tuple[int, Symbols]] = [(0, ())]  # how far each has come; the last is the next
+    while waiting:
+        at, found = waiting.pop()
+        if at == len(letters):
+            yield found
+            continue
+        heads = [row for row in _table(digraphs) if letters[at : at + len(row[0])] == row[0]]
+        for parts, symbol in (((letters[at],), letters[at]), *reversed(heads)):
+            waiting.append((at + len(parts), (*found, symbol)))
 
 
 #: What is not a letter with a mark for Unicode, but for readers.
@@ -192,6 +194,95 @@ def overloaded() -> SuchselError:
     )
 
 
+#: What is in brackets is not in the grid; nothing else is in brackets that stand inside others.
+_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）")
+
+
+def _dropped(letter: str) -> bool:
+    """Whether it is punctuation or a symbol; the mark of broken texts is neither."""
+    return category(letter)[0] in "PS" and letter != "\N{REPLACEMENT CHARACTER}"
+
+
+#: Numbers that are no digits: ₂, ², ½, Ⅳ.
+_NUMBERS = ("No", "Nl")
+
+
+def printable(text: str) -> str:
+    """A word as lists print it: without emoji and the like, which fonts for texts lack.
+
+    >>> printable("Hund 🐶"), printable("H₂O"), printable("20 €")
+    ('Hund', 'H2O', '20 €')
+    """
+    if text.isascii() or max(text) < "\u2080":
+        return text
+    kept = (c for c in clusters(text) if c[0] < "\u2190" or category(c[0])[0] != "S")
+    small = (normalize("NFKC", c) if category(c[0]) in _NUMBERS else c for c in kept)
+    return " ".join("".join(small).split()) or text
+
+
+def spell_word(text: str, spelling: Spelling = PLAIN) -> Symbols:
+    """The symbols of a word of a list, whatever else people write there.
+
+    Punctuation, symbols and what is in brackets are not in the grid, unless nothing else is there.
+
+    >>> ["".join(spell_word(text)) for text in ("St. Louis", "dog (n.)", "H₂O", "(Hund) 🐶")]
+    ['STLOUIS', 'DOG', 'H2O', 'HUND']
+    """
+    if text.isalpha():
+        return spell(text, *spelling)
+    if not text.isascii():
+        text = "".join(normalize("NFKC", c) if category(c) in _NUMBERS else c for c in text)
+    bare = _BRACKETS.sub(" ", _BRACKETS.sub(" ", text))
+    for plain in (bare, text):
+        if symbols := tuple(s for s in spell(plain, *spelling) if not _dropped(s[0])):
+            break
+    return symbols
+
+
+#: What is done with words that are not simply hidden as they are, and how people are told.
+_DONE: dict[str, str] = {
+    "punctuation": noop("left out in the grid, kept in the list: punctuation ({words})"),
+    "brackets": noop("left out in the grid, kept in the list: what is in brackets ({words})"),
+    "symbols": noop("changed, because fonts lack these characters: {words}"),
+    "twice": noop("listed several times, hidden once: {words}"),
+    "short": noop("left out, because they have fewer than two letters: {words}"),
+    "undrawn": noop("never drawn, because they have fewer than three letters: {words}"),
+    "blocked": noop("hidden, because they are in the list, although they are blocked: {words}"),
+}
+#: Of how many words a note speaks.
+_SHOWN = 5
+
+
+class WordNotes(dict[str, list[str]]):
+    """What was done with which words: a note for each kind."""
+
+    def add(self, kind: str, text: str) -> None:
+        self.setdefault(kind, []).append(text)
+
+    def add_all(self, kind: str, words: Iterable[Word], others: Iterable[Word]) -> None:
+        """Those of the words that are also among the others."""
+        known = {word.symbols for word in others}
+        self.setdefault(kind, []).extend(word.text for word in words if word.symbols in known)
+
+    def listed(self, text: str) -> str:
+        """The word as lists print it. Notes what is missing there, and in the grid."""
+        shown = printable(text)
+        others = (c for c in shown if c not in _DROPPED and category(c) != "Pd")
+        if shown != text:
+            self.add("symbols", text)
+        elif not text.isalpha() and any(map(_dropped, others)):
+            self.add("brackets" if _BRACKETS.search(text) else "punctuation", text)
+        return shown
+
+    def messages(self) -> tuple[Message, ...]:
+        lists = {kind: list(dict.fromkeys(map(shorten, texts))) for kind, texts in self.items()}
+        return tuple(
+            say(_DONE[kind], words=[*words[:_SHOWN], "…"] if words[_SHOWN:] else words)
+            for kind, words in lists.items()
+            if words
+        )
+
+
 def check_number(words: int, limit: int = MAX_ENTRIES) -> None:
     if words > limit:
         raise mistake(
@@ -199,10 +290,18 @@ def check_number(words: int, limit: int = MAX_ENTRIES) -> None:
         )
 
 
-def spell_words(entries: Iterable[Entry], spelling: Spelling = PLAIN) -> list[Word]:
-    """The words of a list; or an error that names every word that is refused, and why."""
-    words: list[Word] = []
-    seen: dict[str, Entry] = {}  # by letters, however they are divided into cells
+def spell_words(
+    entries: Iterable[Entry],
+    spelling: Spelling = PLAIN,
+    skip: bool = False,
+    notes: WordNotes | None = None,
+) -> list[Word]:
+    """The words of a list, each once; or an error that names every word that is refused, and why.
+
+    `skip` leaves out words that are too short. `notes` learns what was done with which words.
+    """
+    words: dict[str, Word] = {}  # by letters, however they are divided into cells
+    notes = WordNotes() if notes is None else notes
     listed = list(entries)
     with Defects() as defects:
         defects.collect(check_number, len(listed), MAX_WORDS)
@@ -211,24 +310,23 @@ def spell_words(entries: Iterable[Entry], spelling: Spelling = PLAIN) -> list[Wo
             reason = excess_of(text)
             if reason is None:
                 text = composed(text).strip()
-                symbols = spell(text, *spelling)
+                symbols = spell_word(text, spelling)
                 reason = refusal(symbols, spelling.digraphs)
-            letters = "".join(symbols)
-            if reason is None and (first := seen.get(letters)):
-                reason = defect(
-                    "word-twice",
-                    "has the same letters in the grid as “{other}” ({where}); remove one of them",
-                    other=first.text.strip(),
-                    where=first.where,
-                )
-            if reason is not None:
+            word = Word(text, symbols, entry.clue, entry.picture)
+            if reason is not None and skip and reason.code == "word-too-short":
+                notes.add("short", text)
+            elif reason is not None:
                 defects.append(refused(entry, text, reason).about(position))
+            elif first := words.get(letters := "".join(symbols)):
+                notes.add("twice", text)
+                clues = dict.fromkeys(clue for clue in (first.clue, word.clue) if clue)
+                both = "; ".join(clues) or None
+                words[letters] = first._replace(clue=both, picture=first.picture or word.picture)
             else:
-                seen[letters] = entry
-                words.append(Word(text, symbols, entry.clue, entry.picture))
-        if not listed:
+                words[letters] = word._replace(text=notes.listed(text))
+        if not words and not defects:
             defects.report("no-words", "The word list is empty; give at least one word.")
-    return words
+    return list(words.values())
 
 
 def refused(entry: Entry, text: str, reason: Defect) -> Defect:
@@ -254,8 +352,7 @@ def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
     if wrong:
         return defect(
             "word-characters",
-            "contains “{wrong}”; a word may contain letters, digits, spaces, hyphens and "
-            "apostrophes",
+            "contains “{wrong}”, which is neither a letter nor punctuation",
             wrong=shorten(wrong),
         )
     if any(len(symbol) > MAX_SYMBOL for symbol in symbols):
@@ -263,7 +360,10 @@ def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
     if len(symbols) > MAX_LETTERS:
         return _LONG_WORD
     if len(symbols) < 2:
-        return defect("word-too-short", "is too short; a word needs at least two letters")
+        return defect(
+            "word-too-short",
+            "is too short; a word needs at least two letters (“skip” leaves such words out)",
+        )
     if digraphs and len(ways(symbols, digraphs)) > MOST_WAYS:
         return defect(
             "too-many-digraphs",

@@ -8,17 +8,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
-from suchsel.errors import Defects, defect
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.words import list_marks as marks
-from suchsel.words.list_marks import Reading, TableRow, tidy
+from suchsel.words.alphabets import column_number, letter_label
+from suchsel.words.list_marks import Fragment, Reading, TableRow, tidy
 from suchsel.words.spelling import Entry, shorten
 
 #: A text of more words is a sentence; a longer second field is a clue.
 SENTENCE, LONG = 8, 25
 _NUMBER = re.compile("[0-9]{1,6}")
+#: “word=2”, or only “2”.
+_COLUMN = re.compile(r"\s*(?:(word|clue|picture)\s*=\s*)?([^=\s][^=]*?)\s*")
 
 
 class Columns(NamedTuple):
@@ -30,12 +35,14 @@ class Columns(NamedTuple):
     picture: int | None = None
 
 
-def read_table(rows: list[TableRow], is_csv: bool = False) -> Reading:
+def read_table(rows: list[TableRow], is_csv: bool = False, columns: str = "") -> Reading:
     """The words of a table. In CSV, two columns are words and clues whatever they look like."""
     filled = [row[: _filled(row)[-1] + 1] for row in rows if _filled(row)]
     kept = [row for row in filled if not _is_comment(row[0].text.strip())]
-    columns = sorted({i for row in kept for i in _filled(row)})
-    kept = [[row[i] for i in columns if i < len(row)] for row in kept]
+    if columns and kept:
+        return _read_chosen(kept, columns)
+    used = sorted({i for row in kept for i in _filled(row)})
+    kept = [[row[i] for i in used if i < len(row)] for row in kept]
     reading = _read_rows(kept, is_csv) if kept else Reading([])
     return reading._replace(notes=(*reading.notes, *comments_note(len(filled) - len(kept))))
 
@@ -58,58 +65,158 @@ def shown(row: TableRow) -> str:
     return shorten(" | ".join(row[i].text.strip() for i in _filled(row)))
 
 
+def _read_chosen(rows: list[TableRow], chosen: str) -> Reading:
+    """The words and clues of the columns that were chosen: “word=2,clue=Deutsch” or “B,C”."""
+    matches = [_COLUMN.fullmatch(part) for part in chosen.split(",")]
+    roles = zip(("word", "clue", "picture"), matches, strict=False)
+    names = {match[1] or role: match[2] for role, match in roles if match}
+    if len(names) < len(matches) or "word" not in names:
+        raise mistake(
+            "bad-columns",
+            "“{value}” is not valid; name columns by numbers, letters or headings, like "
+            "word=2,clue=3",
+            "columns",
+            value=shorten(chosen),
+        )
+    wanted = {name.casefold() for name in names.values() if not name.isdecimal()}
+    named = [{_named(piece): i for i, piece in enumerate(row)} for row in rows]
+    first = next((n for n, row in enumerate(named, 1) if not wanted.isdisjoint(row)), 0)
+    headings = named[first - 1] if first else {}
+    found: dict[str, int] = {}
+    with Defects() as defects:
+        for role, name in names.items():
+            found[role] = headings.get(name.casefold(), -1)
+            if name.isdecimal():
+                found[role] = int(name[:4]) - 1
+            elif found[role] < 0 and name.isascii() and name.isalpha() and len(name) < 3:
+                found[role] = column_number(name.upper())
+            if not 0 <= found[role] < max(map(len, rows)):
+                defects.report(
+                    "no-such-column",
+                    "There is no column “{name}”; the first row is: {row}",
+                    "columns",
+                    name=shorten(name),
+                    row=shown(rows[0]),
+                )
+    if not first and has_heading(rows):
+        first = 1 + next(number for number, row in enumerate(rows) if len(row) > 1)
+    return _read_columns(rows, first, Columns(**found), max(map(len, rows)))
+
+
+def _read_columns(rows: list[TableRow], first: int, columns: Columns, width: int) -> Reading:
+    """From the `first` row on, below titles, words; other columns up to `width` are ignored."""
+    notes = [marks.heading_note(shown(row)) for row in rows[:first]]
+    ignored = {i for row in rows[first:] for i in _filled(row) if i < width} - {*columns}
+    if ignored:
+        heads = dict(enumerate(piece.text.strip() for piece in rows[first - 1])) if first else {}
+        names = [heads.get(i) or letter_label(i) for i in sorted(ignored)]
+        notes.append(say("columns not used: {names}", names=names))
+    empty = Fragment("", rows[0][0].where)
+    kept = [[empty if i in ignored else row[i] for i in range(len(row))] for row in rows[first:]]
+    return Reading(pairs(kept, columns), notes=tuple(notes))
+
+
+def _named(piece: Fragment) -> str:
+    """The field as the name of a column."""
+    return tidy(piece.text).casefold().rstrip(":").rstrip()
+
+
+def has_heading(rows: list[TableRow]) -> bool:
+    return any(len(row) > 1 and _columns_named([*map(_named, row)]) for row in rows[:3])
+
+
 def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     # Titles may stand above the first row of several fields, which may name the columns.
     above = next((number for number, row in enumerate(rows) if len(row) > 1), 0)
-    names = [tidy(piece.text).casefold().rstrip(":") for piece in rows[above]]
+    names = [*map(_named, rows[above])]
     columns = _columns_named(names)
     # A table of two columns may call its second one as it likes.
     if columns is None and names[0] in marks.WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
         columns = Columns(0, 1)
     if columns is not None:
-        titles = tuple(marks.heading_note(shown(row)) for row in rows[: above + 1])
-        return Reading(pairs(rows[above + 1 :], columns), notes=titles)
+        return _read_columns(rows, above + 1, columns, len(names))
+    notes: list[Message] = []
+    if above and all(len(row) > 1 for row in rows[above:]) and marks.is_title(rows[0][0].text):
+        notes, rows = [marks.heading_note(shown(row)) for row in rows[:above]], rows[above:]
     numbers = [row[0].text.strip().rstrip(".)") for row in rows]
     if len(rows) > 1 and min(map(len, rows)) > 1 and all(map(_NUMBER.fullmatch, numbers)):
         values = list(map(int, numbers))
-        if values[0] == 1 and marks.counts_up(values):
+        if values[0] == 1 and all(0 < b - a < 4 for a, b in pairwise(values)):
             rows = [row[1:] for row in rows]
     if _are_pairs(rows, is_csv):
-        return Reading(pairs(rows, Columns(0, 1)))
+        return Reading(pairs(rows, Columns(0, 1)), notes=tuple(notes))
     # A cell may hold a word in each of its lines.
+    check_cells(piece for row in rows for piece in row)
     lines = [(line, p.where) for row in rows for p in row for line in p.text.splitlines()]
     entries = [Entry(tidy(line), None, where) for line, where in lines if line.strip()]
     wide = max(map(len, rows))
-    notes: tuple[Message, ...] = ()
     if wide == 2 and len(rows) > 1:
-        notes = (say("a first row “word, clue” would make the second column clues"),)
-    return Reading(entries, wide, None, notes)
+        notes.append(say("a first row “word, clue” would make the second column clues"))
+    return Reading(entries, wide, None, tuple(notes))
 
 
 def _columns_named(names: list[str]) -> Columns | None:
-    """What the names of the columns say; None if they are no names, or not enough of them."""
+    """What the names of the columns say; None if they are no names, or not enough of them.
+
+    “Spelling word” is the name of words as well; columns with other names do not count.
+    """
     kinds = (marks.WORDS, marks.CLUES, marks.NUMBERS, marks.PICTURES)
-    found = Columns(
-        *(next((i for i, name in enumerate(names) if name in known), None) for known in kinds)
-    )
+    found = Columns(*(_first_named(names, known) for known in kinds))
     if found.word is not None and found.picture is not None:
         return found
     found = found._replace(picture=None)
-    others = [i for i in range(len(names)) if i not in found]
-    are_languages = all(names[i] in marks.LANGUAGES for i in others)
-    if len(names) - (found.number is not None) == 2 and are_languages:
+    languages = [i for i, name in enumerate(names) if i not in found and name in marks.LANGUAGES]
+    are_named = len(languages) > 1 or found.word is not None or found.clue is not None
+    for role in ("word", "clue") if are_named else ():
         # Languages stand for what has no other name: the first one for the words.
-        for role in ("word", "clue"):
-            if getattr(found, role) is None:
-                found = found._replace(**{role: others.pop(0)})
-    return None if None in (found.word, found.clue) else found
+        if getattr(found, role) is None and languages:
+            found = found._replace(**{role: languages.pop(0)})
+    others = [i for i in range(len(names)) if i not in found]
+    are_others = others and all(_first_named([names[i]], marks.OTHERS) == 0 for i in others)
+    if found.word is not None and (found.clue is not None or are_others):
+        return found
+    return None
+
+
+def _first_named(names: list[str], known: Mapping[str, str]) -> int | None:
+    """The column with a name of this kind, or with one that contains it."""
+    for i, name in enumerate(names):
+        if name in known:
+            return i
+    found = []
+    for i, name in enumerate(names):
+        parts = name.split()
+        is_name = 1 < len(parts) < 4 and marks.ARTICLES.keys().isdisjoint(parts)
+        if is_name and not known.keys().isdisjoint(parts):
+            found.append(i)
+    if len(found) > 1 and known is marks.WORDS:
+        raise mistake(
+            "which-column",
+            "Several columns may hold the words: {names}. Choose one with “columns”.",
+            "columns",
+            names=[names[i] for i in found],
+        )
+    return found[0] if found else None
+
+
+def check_cells(pieces: Iterable[Fragment]) -> None:
+    """Refuse cells that hold something else than the text that was typed."""
+    wrong = defect(
+        "cell-not-text",
+        "this cell holds a date, a truth value or an error, not text; format it as text and type "
+        "the word again, or name the columns that count with “columns”",
+    )
+    with Defects() as defects:
+        defects.extend(wrong.at(piece.where) for piece in pieces if not piece.is_text)
 
 
 def check_sentences(entries: list[Entry]) -> None:
     """Refuse what is obviously no word but a sentence: a text that is not a list."""
     with Defects() as defects:
         for entry in entries:
-            if entry.text.count(" ") >= SENTENCE - 1:
+            words = entry.text.lower().split()
+            is_introduced = len(words) > 2 and not marks.LISTS.keys().isdisjoint(words)
+            if len(words) >= SENTENCE or is_introduced:
                 wrong = defect(
                     "sentence-not-word",
                     "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
@@ -131,11 +238,12 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
             word, clue, _, picture = (
                 fields.pop(-1 if column is None else column, None) for column in columns
             )
+            defects.collect(check_cells, [piece for piece in (word, clue) if piece])
             for piece in fields.values():
                 wrong = defect(
                     "too-many-fields",
                     "“{text}” is neither a word nor its clue; a clue that contains the separator "
-                    "needs quotation marks around it",
+                    "needs quotation marks around it, and “columns” names the columns that count",
                     text=shorten(piece.text.strip()),
                 )
                 defects.append(wrong.at(piece.where))

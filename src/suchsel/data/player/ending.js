@@ -89,6 +89,8 @@ function leadOf(puzzle) {
       return t("The letters left over spell:");
     case "first":
       return t("The letters left over begin with:");
+    case "shaded":
+      return t("The letters in the marked cells spell:");
     default:
       return t("Hidden in the letters left over:");
   }

@@ -23,6 +23,10 @@ function picturesOf(puzzle) {
   );
 }
 
+// What a list with gaps, or of scrambled words, shows of a word; a link has it in place of the clue.
+/** @param {string} mode @param {Pick<PlacedWord, "shown" | "clue">} placed */
+export const disguise = (mode, { shown, clue }) => (["gaps", "scrambled"].includes(mode) ? (shown ?? clue) : null);
+
 /** @param {Puzzle} puzzle */
 export const showsClues = (puzzle) => ["clues", "pictures"].includes(listMode(puzzle));
 
@@ -55,8 +59,17 @@ export function listing(puzzle) {
  * @param {string | null} picture
  */
 function entry(mode, placed, size, number, picture) {
-  if (picture) return `${number}. (${size})`;
-  if (mode === "lengths") return `${"_ ".repeat(size)}(${size})`;
-  if (mode === "clues" || mode === "pictures") return `${number}. ${placed.clue} (${size})`;
-  return placed.word;
+  const lengths = partLengths(placed.word, size);
+  if (picture) return `${number}. (${lengths})`;
+  if (mode === "lengths") return `${"_ ".repeat(size)}(${lengths})`;
+  if (mode === "clues" || mode === "pictures") return `${number}. ${placed.clue} (${lengths})`;
+  return disguise(mode, placed) ?? placed.word;
+}
+
+// The letters of each part of a word, like “3,4”; of all, where they are not written as on the board.
+/** @param {string} word @param {number} size */
+function partLengths(word, size) {
+  const parts = word.split(/[\s\u2010-\u2015-]+/u).map((part) => part.match(/[\p{L}\p{N}]/gu)?.length ?? 0);
+  const sum = parts.reduce((total, length) => total + length, 0);
+  return sum === size ? parts.filter(Boolean).join(",") : String(size);
 }

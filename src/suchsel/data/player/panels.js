@@ -122,7 +122,7 @@ export function drawList(puzzle, host) {
     const item = items.get(word.index) ?? list.appendChild(row(word.word));
     const won = word.state === "found";
     item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
-    if (listMode(puzzle) === "lengths") item.firstElementChild?.replaceChildren(word.word);
+    if (["gaps", "scrambled", "lengths"].includes(listMode(puzzle))) item.firstElementChild?.replaceChildren(word.word);
     if (showsClues(puzzle)) item.append(el("strong", { class: "answer" }, word.word));
     item.append(el("span", { class: "unseen" }, `, ${how}`));
     widenColumns(list); // a secret word may be the longest

@@ -152,6 +152,8 @@ function newSession(root, puzzle, options, restart, signal) {
     "Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection.",
   );
   const view = drawBoard(puzzle, board, label);
+  const marked = puzzle.request.message_mode === "shaded" ? (puzzle.message_cells ?? []) : [];
+  for (const cell of marked) view.cell(cell).classList.add("shaded");
   const parts = layOut(root, puzzle, view, switches, options);
   const list = drawList(puzzle, parts.words);
   const recording = newRecording(puzzle, id, game, () => isPressed(parts.record));

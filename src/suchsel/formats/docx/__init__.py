@@ -25,7 +25,7 @@ from suchsel.sheet import board_drawing, document as layout, heading, word_list,
 from suchsel.sheet.fonts import check_texts
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
-from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style
+from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style, paper_size
 from suchsel.sheet.word_list import Column, ListSetting
 from suchsel.sheet.wording import clean
 from suchsel.system.archives import A_DATE, without_clock
@@ -39,8 +39,13 @@ if TYPE_CHECKING:
 
 MEDIA = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 BOX, BOX_FONT = "☐", "Segoe UI Symbol"
-#: The name of the font for print, where every machine has a similar one.
-FONTS = {"noto": "Arial"}
+#: The font for print, and a similar one that every machine has.
+FONTS = {"Noto Sans": "Arial"}
+#: How much wider its text may be; and how wide its low lines are set, in per cent, to be as wide as
+#: those for print.
+WIDER, LOW_LINES = 0.04, 80
+#: Between a line to write on and the end of its row, in millimetres: LibreOffice cuts off others.
+UNDER = 0.5
 #: The longest side of a page that Word opens, in millimetres, and the paper that this leaves.
 LONGEST = 558.0
 PAPERS_OF_WORD = tuple(name for name, size in PAPERS.items() if 0 < size[1] <= LONGEST)
@@ -59,7 +64,8 @@ _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     with office_imports():
         from docx import Document
-    check_paper(style.paper, PAPERS_OF_WORD)
+    if not 0 < paper_size(style.paper)[1] <= LONGEST:
+        check_paper(style.paper, PAPERS_OF_WORD)
     sheets = _sheets(puzzles, style, solution=False)
     page, ways = _divided(sheets, style)
     document = Document()
@@ -74,7 +80,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         parts = zip(sheets, ways, strict=True)
         for _ in range(0, len(sheets), style.per_page):  # the page can be cut between them
             widths = [wide] * page.columns
-            cells = pieces.layout_table(body, widths, page.rows, high, padding, cuts=True)
+            cells = pieces.layout_table(body, widths, [high] * page.rows, padding, cuts=True)
             pieces.add_gap(body)
             for cell, part in zip_longest(cells, islice(parts, style.per_page)):
                 if part:
@@ -157,12 +163,12 @@ def _add_sheet(
         if parts.words:
             pieces.add_gap(place, PT + parts.lowered)
         _add_board(place, sheet, way.pitch)
-        pieces.add_gap(place, parts.gap)
+        pieces.add_gap(place, parts.gap if parts.words else PT)
         if parts.words:
             _add_list(place, parts.words, entries)
     _add_code(place, area.width, sheet)
     for further in parts.further:
-        pieces.add_gap(place).paragraph_format.page_break_before = True
+        _add_head(place, area.width, sheet, new_page=True, whole=False)
         _add_list(place, further, entries)
 
 
@@ -183,12 +189,18 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     pieces.add_gap(place)
 
 
-def _add_head(place: BlockItemContainer, width: float, sheet: Sheet, new_page: bool) -> None:
-    """Lines for name and date, the title and what the reader is told; at least a paragraph."""
-    paragraphs = []
+def _add_head(
+    place: BlockItemContainer, width: float, sheet: Sheet, new_page: bool, whole: bool = True
+) -> None:
+    """Lines for name and date, the title and what the reader is told; at least a paragraph.
+
+    Only the title if it is not `whole`.
+    """
+    paragraphs, style = [], sheet.style
     size = sheet.at_least(heading.NAME) * PT
     high = heading.LEADING * size
-    for _, lines in groupby(heading.name_lines(sheet, width), key=lambda line: line.y):
+    names = heading.name_lines(sheet, width) if whole else []
+    for _, lines in groupby(names, key=lambda line: line.y):
         paragraph = pieces.add_text(place, "", size, high, heading.NAME_STEP - high)
         for line in lines:  # a label, and a tab that draws a line to write on
             if line.x:
@@ -199,14 +211,24 @@ def _add_head(place: BlockItemContainer, width: float, sheet: Sheet, new_page: b
         if not line.end:
             pieces.add_run(paragraph, NOTHING, size)
         paragraphs.append(paragraph)
-    for text in sheet.head_texts:
-        size = text.size(sheet, width)
+    side, tall = heading.logo_size(sheet) if whole else (0.0, 0.0)
+    texts, aside = place, side + heading.BADGE_GAP if side else 0.0
+    if style.logo and side:  # beside the title, in a table
+        paragraphs.append(pieces.add_gap(place))
+        cell, texts, empty = pieces.layout_table(place, [aside, width - 2 * aside, aside])
+        data, about = bare_picture(picture_of(style.logo).data), say("Logo").text(style.lang)
+        pieces.add_picture(cell.add_paragraph(), data, about, side, tall)
+    for text in (text for text in sheet.head_texts if text.bold or whole):
+        size = text.size(sheet, width - 2 * aside)
         high, below = heading.LEADING * size, text.below * size
-        paragraph = pieces.add_text(place, text.text, size, high, below, text.bold)
+        paragraph = pieces.add_text(texts, text.text, size, high, below, text.bold)
         pieces.align(paragraph, "CENTER")
         if text.bold:
             pieces.mark_heading(paragraph, sheet.level)
         paragraphs.append(paragraph)
+    if side:
+        for one in (texts, empty, place):
+            pieces.add_gap(one)
     first = paragraphs[0] if paragraphs else pieces.add_gap(place)
     first.paragraph_format.page_break_before = new_page
 
@@ -220,30 +242,38 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
     cells = pieces.layout_table(place, widths, rtl=kind.rtl)
     for cell, column, wide in zip(cells, setting.columns, setting.texts, strict=True):
         texts = list(islice(entries, len(column)))
-        if kind.lines or kind.pictures:
+        if kind.line or kind.pictures:
             _add_rows(cell, setting, column, texts, wide)
             continue
         for number, text in enumerate(texts, 1):
-            paragraph = _add_entry(cell, setting, is_last=number == len(texts))
+            below = setting.leading - word_list.WRAPPED if number < len(texts) else 0.0
+            paragraph = _add_entry(cell, setting, below * size)
             if kind.ticks:
                 look = paragraph.paragraph_format
                 look.left_indent = pieces.length(kind.indent)
                 look.first_line_indent = pieces.length(-kind.indent)
                 pieces.add_run(paragraph, BOX, size).font.name = BOX_FONT
                 pieces.add_run(paragraph, "\t", size)
-            pieces.add_run(paragraph, clean(text), size)
+            _add_entry_text(paragraph, setting, text)
     pieces.add_gap(place)
 
 
-def _add_entry(place: BlockItemContainer, setting: ListSetting, is_last: bool) -> Paragraph:
+def _add_entry(place: BlockItemContainer, setting: ListSetting, below: float) -> Paragraph:
     size = setting.kind.size
-    below = 0.0 if is_last else (setting.leading - word_list.WRAPPED) * size
     paragraph = pieces.add_text(place, "", size, word_list.WRAPPED * size, below)
     if setting.kind.rtl:
         paragraph._p.get_or_add_pPr().insert_element_before(
             pieces.element("<w:bidi/>"), "w:spacing", "w:ind", "w:jc", "w:rPr"
         )
     return paragraph
+
+
+def _add_entry_text(paragraph: Paragraph, setting: ListSetting, text: str) -> None:
+    run = pieces.add_run(paragraph, clean(text), setting.kind.size)
+    if "_ _" in text and setting.kind.font.family in FONTS:
+        run._r.get_or_add_rPr().insert_element_before(
+            pieces.element(f'<w:w w:val="{LOW_LINES}"/>'), "w:kern", "w:position", "w:sz"
+        )
 
 
 def _add_rows(
@@ -256,31 +286,35 @@ def _add_rows(
     """Entries with a picture or a line to write on beside them, in the rows of a table."""
     from docx.enum.table import WD_CELL_VERTICAL_ALIGNMENT
 
-    kind, wide = setting.kind, setting.kind.indent + wide + word_list.LINE_GAP
+    kind, spare = setting.kind, WIDER * wide
+    wide += kind.indent + word_list.LINE_GAP + spare
     left = kind.indent + kind.picture_left(column) if kind.pictures else wide
-    widths = [left, wide - left, word_list.LINE if kind.lines else 0.0]
-    # A picture is higher than what Word gives to a line.
-    height = setting.leading * kind.size if kind.pictures else None
+    widths = [left, wide - left, kind.line - spare if kind.line else 0.0]
     shown = [width for width in widths if width]
-    cells = pieces.layout_table(place, shown, len(texts), height, rtl=kind.rtl)
+    # Rows begin at pictures and end at lines, so that only one of them is lower than the others.
+    heights = [word_list.entry_lines(entry, setting.leading) * kind.size for entry in column]
+    if kind.pictures:
+        heights[-1] -= (setting.leading - kind.height) * kind.size
+    else:
+        heights[0] -= (setting.leading - word_list.WRAPPED) * kind.size
+    cells = pieces.layout_table(place, shown, heights, rtl=kind.rtl)
     across = len(cells) // len(texts)
     for number, (text, entry) in enumerate(zip(texts, column, strict=True)):
         first, *others = cells[number * across : (number + 1) * across]
-        is_last = number == len(texts) - 1 or height is not None
         if picture := kind.picture(entry):
             size = word_list.fitted_size(picture.address, word_list.PICTURE * kind.size)
             data = bare_picture(picture_of(picture.address).data)
             pieces.add_picture(others[0].add_paragraph(), data, clean(picture.text), *size)
         elif kind.pictures:
             pieces.join_cells(first, others[0])
-        paragraph = _add_entry(first, setting, is_last)
+        paragraph = _add_entry(first, setting, UNDER)
         if kind.ticks:
             pieces.add_run(paragraph, f"{BOX} ", kind.size).font.name = BOX_FONT
-        pieces.add_run(paragraph, clean(text), kind.size)
-        if kind.lines:
-            pieces.underline(_add_entry(others[-1], setting, is_last))
-            if not kind.pictures:
-                others[-1].vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
+        _add_entry_text(paragraph, setting, text)
+        if kind.line:
+            pieces.underline(_add_entry(others[-1], setting, UNDER))
+            for cell in () if kind.pictures else (first, others[-1]):
+                cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
     pieces.add_gap(place)
 
 
@@ -307,9 +341,9 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
         name_size=board_drawing.name_size(size, style),
         about=_about(sheet),
     )
-    if style.hint == "first-letter" and not sheet.solution:
-        firsts = (placement.cells[0] for placement in wording.listed(puzzle))
-        look = look._replace(shades=dict.fromkeys(firsts, board_drawing.SHADE[1:]))
+    if not sheet.solution:
+        marked = wording.marked_cells(puzzle, style)
+        look = look._replace(shades=dict.fromkeys(marked, board_drawing.SHADE[1:]))
     if sheet.solution:
         message = frozenset(wording.message_cells(puzzle))
         words = frozenset(cell for placement in puzzle.words for cell in placement.cells)
@@ -359,7 +393,7 @@ def _add_shared_solutions(place: BlockItemContainer, width: float, grid: layout.
     if grid.words:
         _add_list(place, grid.words, iter(grid.head.entries))
     widths, rows = [width / grid.across] * grid.across, ceil(len(grid.sheets) / grid.across)
-    cells = pieces.layout_table(place, widths, rows, padding=(0.0, layout.ANSWER_GAP / 2))
+    cells = pieces.layout_table(place, widths, [0.0] * rows, (0.0, layout.ANSWER_GAP / 2))
     pieces.add_gap(place)
     puzzles = [sheet.puzzle for sheet in grid.sheets]
     named = zip(grid.sheets, wording.captions(puzzles, grid.head.style.lang), strict=True)
@@ -400,7 +434,7 @@ def _set_up(document: WordDocument, sheet: Sheet, page: layout.Division) -> None
         one.set(f"{_W}val", language)
     about.created = about.modified = A_DATE
     normal = document.styles["Normal"]
-    normal.font.name = FONTS.get(style.font) or sheet.faces.regular.family
+    normal.font.name = FONTS.get(sheet.faces.regular.family, sheet.faces.regular.family)
     normal.paragraph_format.line_spacing = 1
     normal.paragraph_format.space_after = 0
     # Letters in a grid belong to no language: without this, Word underlines them as mistakes.

@@ -142,24 +142,23 @@ def add_picture(paragraph: Paragraph, data: bytes, text: str, *size: float) -> N
 def layout_table(
     place: BlockItemContainer,
     widths: Sequence[float],
-    rows: int = 1,
-    height: float | None = None,
+    heights: Sequence[float] = (0.0,),
     padding: tuple[float, float] = (0.0, 0.0),
     cuts: bool = False,
     rtl: bool = False,
 ) -> list[_Cell]:
     """The empty cells of a table that only puts things side by side, centred.
 
-    `height` is that of a row, else as high as its content; `padding` is the margin within cells,
-    at the sides and above; `cuts` draws lines between the cells, along which a page can be cut;
-    `rtl` puts the first cell at the right.
+    `heights` are those that the rows have at least; `padding` is the margin within cells, at the
+    sides and above; `cuts` draws lines between the cells, along which a page can be cut, and rows
+    are exactly as high as given; `rtl` puts the first cell at the right.
     """
     from docx.table import Table
 
     aside, above = map(twips, padding)
-    exact = f'<w:trHeight w:val="{twips(height)}" w:hRule="exact"/>' if height else ""
+    rule = "exact" if cuts else "atLeast"
     # LibreOffice moves a single row of nested tables to the next page if it must not be split.
-    whole = "<w:cantSplit/>" if rows > 1 else ""
+    whole = "<w:cantSplit/>" if len(heights) > 1 else ""
     cells = "".join(
         f'<w:tc><w:tcPr><w:tcW w:w="{twips(width)}" w:type="dxa"/></w:tcPr></w:tc>'
         for width in widths
@@ -174,7 +173,11 @@ def layout_table(
         + "</w:tblCellMar></w:tblPr><w:tblGrid>"
         + "".join(f'<w:gridCol w:w="{twips(width)}"/>' for width in widths)
         + "</w:tblGrid>"
-        + f"<w:tr><w:trPr>{whole}{exact}</w:trPr>{cells}</w:tr>" * rows
+        + "".join(
+            f'<w:tr><w:trPr>{whole}<w:trHeight w:val="{twips(height)}" w:hRule="{rule}"/></w:trPr>'
+            f"{cells}</w:tr>"
+            for height in heights
+        )
         + "</w:tbl>"
     )
     place._element._insert_tbl(table)

@@ -50,7 +50,7 @@ export function setUpForm(options, store, maker) {
     const [rows, columns] = store.state.size ?? (puzzle ? [puzzle.rows, puzzle.columns] : ["", ""]);
     if (document.activeElement !== $("rows")) $("rows").value = String(rows);
     if (document.activeElement !== $("columns")) $("columns").value = String(columns);
-    difficulty.show(store.state.extras, puzzle?.difficulty ?? null);
+    difficulty.show(store.state.extras, puzzle?.difficulty ?? null, puzzle?.request.reader);
   }
 
   // Directions that a board does not have become those that replace them.
@@ -291,9 +291,9 @@ function setUpDifficulty(set) {
     dial.valueAsNumber = Math.round(measured ? measure(measured) : usual);
   }
 
-  // `targets` are by name; without one, the dial shows what was measured: { score, minutes } or null.
-  /** @param {Plain} targets @param {Measured | null} measured */
-  function show(targets, measured) {
+  // `targets` are among the options; without one, the dial shows what was measured: { score, minutes } or null.
+  /** @param {Plain} targets @param {Measured | null} measured @param {string} [reader] */
+  function show(targets, measured, reader = "adult") {
     const name = TARGETS.find((one) => targets[one] !== undefined) ?? aim.value;
     const target = /** @type {number | undefined} */ (targets[name]) ?? null;
     measuredLast = measured;
@@ -306,7 +306,7 @@ function setUpDifficulty(set) {
     $("target").textContent = target === null ? "" : String(target);
     $("meter").value = measured?.score ?? 0;
     $("measured").textContent = measured ? String(Math.round(measured.score)) : "–";
-    $("time").textContent = measured ? timeText(measured.minutes) : "–";
+    $("time").textContent = measured ? timeText(measured.minutes, reader) : "–";
     if (target === null) $("reach").textContent = "";
   }
 
@@ -328,8 +328,20 @@ function setUpDifficulty(set) {
   return { show, clamp };
 }
 
-/** @param {number} minutes */
-function timeText(minutes) {
+/** @type {Record<string, () => string>} */
+const READERS = {
+  adult: () => t("for adults"),
+  teenager: () => t("for teenagers"),
+  child: () => t("for children"),
+  beginner: () => t("for beginners"),
+};
+
+/** @param {number} minutes @param {string} reader */
+function timeText(minutes, reader) {
   const n = Math.round(minutes);
-  return n < 1 ? t("less than a minute") : tn("about {n} minute", "about {n} minutes", n);
+  const hours = Math.round(n / 60);
+  let time = tn("about {n} minute", "about {n} minutes", n);
+  if (n < 1) time = t("less than a minute");
+  if (n >= 120) time = tn("about {n} hour", "about {n} hours", hours);
+  return `${time} ${READERS[reader]()}`;
 }

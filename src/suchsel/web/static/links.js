@@ -9,7 +9,7 @@ import { PAGES } from "./backend.js";
 import { cellsOf, findHidden, findPlaces, geometryOf, ruleOf } from "./boards.js";
 import { digest, sha256, toBytes, toText } from "./player/digests.js";
 import { fingerprint } from "./player/game.js";
-import { isRightToLeft, listMode } from "./player/listing.js";
+import { disguise, isRightToLeft, listMode } from "./player/listing.js";
 import { SWITCHES } from "./player/panels.js";
 import { inLanguage, t } from "./player/translate.js";
 
@@ -123,7 +123,7 @@ const BOARD_VERSION = 1;
 const HOLE = ".";
 const SUM = 6; // bytes of a digest: among a million runs of letters, none has it by chance
 const SHOWN = ["shown", "sorted"];
-const MODE_NUMBERS = ["first", "exact", "spread"]; // a link holds their numbers
+const MODE_NUMBERS = ["first", "exact", "spread", "shaded"]; // a link holds their numbers
 const SWITCH_NAMES = /** @type {(keyof Switches)[]} */ (Object.keys(SWITCHES));
 const SHOWN_NUMBERS = 3; // of the letters of a message, and then the last one
 
@@ -164,12 +164,13 @@ export function boardToPlain(puzzle, switches = {}) {
   const secret = puzzle.words.filter((placed) => placed.secret);
   const key = salt + [...listed, ...secret].map(({ symbols }) => joined(symbols)).join("\n");
 
-  /** @param {Pick<PlacedWord, "word" | "symbols" | "clue">} placed */
-  function hidden({ word, symbols, clue }) {
+  /** @param {Pick<PlacedWord, "word" | "symbols" | "clue" | "shown">} placed */
+  function hidden({ word, symbols, ...said }) {
     const letters = joined(symbols);
     /** @type {HiddenEntry} */
     const entry = [digest(salt + letters, SUM), symbols.length, roughSum(letters), veiled(word, salt + letters)];
-    if (list === "clues" && clue !== null) entry.push(clue);
+    const told = list === "clues" ? said.clue : disguise(list, said);
+    if (told !== null) entry.push(told);
     return entry;
   }
   /** @param {PlacedWord} placed */
@@ -183,7 +184,7 @@ export function boardToPlain(puzzle, switches = {}) {
     ...(gap ? { gap } : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
-    ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null })) } : {}),
+    ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
     ...(puzzle.message ? { message: messageToPlain(puzzle, veiled(puzzle.message, key)) } : {}),
     ...(chosen.length ? { switches: chosen } : {}),
   };
@@ -295,6 +296,7 @@ function messageRule(puzzle) {
   const numbers = messageNumbers(puzzle);
   if (numbers.length === freeCells(puzzle).length) return t("The letters left over spell a message.");
   if (puzzle.request.message_mode === "first") return t("The letters left over begin with a message.");
+  if (puzzle.request.message_mode === "shaded") return t("The letters in the marked cells spell a message.");
   const shown = numbers.map((number) => String(number + 1));
   if (shown.length > SHOWN_NUMBERS + 1) shown.splice(SHOWN_NUMBERS, shown.length - SHOWN_NUMBERS - 1, "…");
   return t("Count the letters left over, row by row. These numbers spell a message: {numbers}.", {

@@ -1,7 +1,7 @@
 // The state of the form as plain data: the request that it stands for, its history, and the store that tells
 // watchers of changes.
 
-import { USUAL_PAPERS } from "./languages.js";
+import { LETTER_TERRITORIES } from "./languages.js";
 import { language } from "./player/translate.js";
 import { pictureAt } from "./storage.js";
 
@@ -174,10 +174,8 @@ export function retyped(state, text) {
 
 // The default of the user's country, where it differs from that of the engine.
 /** @returns {Plain} */
-export const usualPaper = () => {
-  const paper = USUAL_PAPERS[navigator.language];
-  return paper ? { paper } : {};
-};
+export const usualPaper = () =>
+  LETTER_TERRITORIES.includes(navigator.language.split("-").at(-1) ?? "") ? { paper: "letter" } : {};
 
 // The style as a format gets it: what differs from the defaults, as far as the format follows it.
 // Of a preset, the server knows what the format follows.
