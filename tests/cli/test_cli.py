@@ -172,7 +172,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["batch", "weg.toml"], 2, "There is no file “weg.toml”."),
         (["make", "src/"], 2, "“src/” is a folder, not a file."),
         (["check", WORTE0], 2, f"{WORTE0}: This is not JSON: the error is at line 1, column 3"),
-        (["solve", WORTE0, "Hund"], 0, ""),
+        (["solve", WORTE0, "Rad"], 0, "columns, lines"),
         (["book", str(ROOT / "examples" / "book.toml"), "-o", "x.toml"], 2, "as .pdf or .epub"),
         (["book", str(ROOT / "examples" / "book.toml"), "-o", "x"], 2, "“x” is none of these"),
         (["mak", "Hund"], 2, "There is no command “mak” (did you mean make?). Choose one of:"),

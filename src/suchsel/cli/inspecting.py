@@ -4,32 +4,38 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
+from suchsel.boards.board import Board
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.cli.arguments import given_rows, print_notes, read_option
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
-from suchsel.formats import board_for, read_letters
-from suchsel.i18n import Message, counted, noop, say
-from suchsel.judge.find import SpellingOptions, solve
+from suchsel.formats import LetterGrid, board_for, read_letters
+from suchsel.formats._letter_grid import listed_words
+from suchsel.formats.txt import draw
+from suchsel.i18n import Message, OptionName, counted, noop, say
+from suchsel.judge.find import Occurrence, SpellingOptions, find, solve
 from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import Clauses
 from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
 from suchsel.request.from_files import OptionReader
-from suchsel.request.option_types import OneOf
+from suchsel.request.option_types import Line, OneOf, Whole
 from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
 from suchsel.request.reader_profiles import as_reader, for_reader
+from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_text
 from suchsel.system.parsing import parse_json
 from suchsel.system.writing import make_folder, write_all
 from suchsel.words.list_marks import ListOptions
+from suchsel.words.lists import theme_languages, themes
 from suchsel.words.sources import read_sources
+from suchsel.words.spelling import spell_word
 
 #: How words are spelled in the grid.
 SPELLING = {name: OPTIONS[name] for name in SPELLED}
@@ -41,29 +47,135 @@ TOPOLOGY = OPTIONS["topology"]._replace(
 )
 
 
+#: Options of the command alone.
+SOLVING = {
+    "grid": Option(
+        Whole(1, 1000), None, "board", say("Grid"), say("which grid, if the file has several")
+    ),
+    "dictionary": Option(
+        Line(1000),
+        None,
+        "words",
+        say("Dictionary"),
+        say(
+            "find all words of the built-in lists of a language, or of a file with one word a line"
+        ),
+    ),
+    "shortest": Option(
+        Whole(2, 50), 4, "words", say("Shortest"), say("the length from which a dictionary counts")
+    ),
+}
+
+
 def add_solve(parser: CommandParser) -> None:
-    grid = say("a file with the letters of the grid: txt, csv, json, ipuz or xlsx")
-    parser.add_words("grid", noop("GRID"), grid)
-    words = OPTIONS["words"]
-    parser.add_words("sources", words.type.metavar or "", words.help, nargs="+")
-    parser.add_rows({"topology": TOPOLOGY, **READING, **SPELLING})
+    grid = say(
+        "a file with the letters of the grid: text, a table in Markdown or HTML, csv, json, ipuz "
+        "or xlsx"
+    )
+    parser.add_words("letters", noop("GRID"), grid)
+    words = say("words to find, or files with words (default: the list in the file, if it has one)")
+    parser.add_words("sources", OPTIONS["words"].type.metavar or "", words, nargs="*")
+    parser.add_rows({"topology": TOPOLOGY, **SOLVING, **READING, **SPELLING})
+    parser.add_flag("show", say("print the grid as it was read"))
+    parser.add_flag("leftover", say("print the letters that no word uses: a hidden message"))
+    parser.add_option("format", FORM)
 
 
 def run_solve(arguments: argparse.Namespace, lang: str) -> None:
+    """Ends with exit code 1 if a word is not in the grid."""
     with Defects() as defects:
-        kind: str | None = defects.collect(read_option, arguments, "topology", TOPOLOGY)
-        letters = defects(read_letters, arguments.grid, kind)
-        given = given_rows(arguments, READING)
-        options = OptionReader(given, defects, standard_input=True)
+        chosen: dict[str, Any] = {
+            name: defects.collect(read_option, arguments, name, row)
+            for name, row in {"topology": TOPOLOGY, **SOLVING, "format": FORM}.items()
+        }
+        letters = defects(read_letters, arguments.letters, chosen["topology"], chosen["grid"])
+        options = OptionReader(given_rows(arguments, READING), defects, standard_input=True)
         source = defects(options.read_sources, arguments.sources, (1, 1))
-    print_notes(options.notes, lang)
+    read = say("{where}: {message}", where=arguments.letters, message=letters.described())
+    print_notes([read, *options.notes], lang)
+    board, words = board_for(letters), list[WordLike](source.entries)
+    if chosen["dictionary"]:
+        words += _words_of_dictionary(chosen["dictionary"], chosen["shortest"], letters, board)
+    elif not words:
+        words += _words_of_file(letters, board, lang)
     spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
-    answers = solve(letters.grid, source.entries, board_for(letters), **spelled)
-    for word, found in answers.items():
-        if not found:
-            print(say("{word}: not found", word=word).text(lang))
-        for occurrence in found:
-            print(place(word, occurrence[0], occurrence.direction).text(lang))
+    answers = solve(letters.grid, words, board, **spelled)
+    used = {cell for found in answers.values() for occurrence in found for cell in occurrence}
+    left = [
+        symbol or ""
+        for row, line in enumerate(letters.grid)
+        for column, symbol in enumerate(line)
+        if (row, column) not in used
+    ]
+    if chosen["format"] == "json":
+        print(json.dumps(_solved(letters, answers, left), ensure_ascii=False, indent=1))
+    else:
+        if arguments.show:
+            print(draw(letters.grid, False, board.kind), end="\n\n")
+        for word, found in answers.items():
+            if not found:
+                print(say("{word}: not found", word=word).text(lang))
+            for occurrence in found:
+                print(place(word, occurrence[0], occurrence.direction).text(lang))
+        if arguments.leftover:
+            print(say("Letters left over: {letters}", letters="".join(left)).text(lang))
+    if not all(answers.values()):
+        raise SystemExit(1)
+
+
+def _words_of_file(letters: LetterGrid, board: Board, lang: str) -> list[str]:
+    """The list that stands in the file, with a note."""
+    found = listed_words(letters, lambda text: _is_in(letters, board, text))
+    if not found:
+        raise mistake(
+            "words-missing",
+            "The file has no list of words. Name the words to find: “suchsel solve GRID WORD …”; "
+            "or use {option}.",
+            option=OptionName("dictionary"),
+        )
+    print_notes([say("words of the file: {words}", words=found)], lang)
+    return found
+
+
+def _is_in(letters: LetterGrid, board: Board, text: str) -> bool:
+    symbols = spell_word(text)
+    return len(symbols) > 1 and bool(find(letters.grid, [symbols], board))
+
+
+def _words_of_dictionary(
+    name: str, shortest: int, letters: LetterGrid, board: Board
+) -> list[WordLike]:
+    """The words of a dictionary that are in the grid."""
+    if name in theme_languages():
+        texts = [word for theme in themes(name) for word in theme.words]
+    else:
+        texts = read_text(name).splitlines()
+    spelled = {symbols: text for text in texts if len(symbols := spell_word(text)) >= shortest}
+    found = {spelled[occurrence.word] for occurrence in find(letters.grid, spelled, board)}
+    return sorted(found)
+
+
+def _solved(
+    letters: LetterGrid, answers: Mapping[str, Sequence[Occurrence]], left: Sequence[str]
+) -> dict[str, object]:
+    words = [
+        {
+            "word": word,
+            "symbols": list(found[0].word) if found else None,
+            "cells": [*found[0]] if found else None,
+            "direction": found[0].direction if found else None,
+            "further": [[*occurrence] for occurrence in found[1:]],
+        }
+        for word, found in answers.items()
+    ]
+    return {
+        "rows": len(letters.grid),
+        "columns": len(letters.grid[0]),
+        "topology": letters.topology,
+        "grid": letters.grid,
+        "words": words,
+        "leftover": "".join(left),
+    }
 
 
 def add_check(parser: CommandParser) -> None:

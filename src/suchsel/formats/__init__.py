@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
 from suchsel.boards.kind import BoardKind, Size
 from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, near, say
+from suchsel.i18n import Message, OptionName, counted, near, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import PAGE_OPTIONS, STYLE_OPTIONS, Style, style_of, with_preset
@@ -39,10 +39,24 @@ ALIKE = {"jpg": "png", "jpeg": "png", "gif": "png", "odt": "docx", "rtf": "docx"
 
 
 class LetterGrid(NamedTuple):
-    """What a format reads: the letters of a board and the name of its kind."""
+    """What a format reads: the letters of a board, the name of its kind, and what is around them.
+
+    A file may name its words, or have texts in which they may stand; and it may have other grids.
+    """
 
     grid: Grid
     topology: str = DEFAULT_KIND.name
+    where: Message | None = None  # in the file
+    words: tuple[str, ...] = ()
+    texts: tuple[tuple[str, ...], ...] = ()
+    others: tuple[LetterGrid, ...] = ()
+
+    def described(self) -> Message:
+        """Its size, and where it was found: “15 rows, 12 columns, lines 3 to 17”."""
+        rows = counted("{n} row", "{n} rows", n=len(self.grid))
+        columns = counted("{n} column", "{n} columns", n=len(self.grid[0]))
+        parts = [rows, columns, *([self.where] if self.where else ())]
+        return say("{parts}", parts=parts)
 
 
 class Format(NamedTuple):
@@ -287,14 +301,41 @@ def narrowed(style: Style, name: str) -> Style:
 
 #: Suffixes of files whose bytes say more about their format.
 TOLD_APART = ("txt", "csv", "tsv", "json", "ipuz", "xlsx")
+#: How pages of the web begin, apart from upper and lower case.
+PAGES = (b"<!doctype", b"<html", b"<table", b"<head", b"<body", b"<pre")
 
 
-def read_letters(path: str, kind_name: str | None = None) -> LetterGrid:
-    """The letters of a file and its kind of board: the one named here, or what the file says."""
+def read_letters(path: str, kind_name: str | None = None, number: int | None = None) -> LetterGrid:
+    """The letters of a file and its kind of board: the one named here, or what the file says.
+
+    Of several grids, the number chooses one, counted from 1.
+    """
     from suchsel.words.sources import MAX_OFFICE_BYTES
 
-    letters = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
-    return letters if kind_name is None else letters._replace(topology=kind_name)
+    first = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
+    grids = [first, *first.others]
+    if number is None and len(grids) > 1:
+        raise mistake(
+            "several-grids",
+            "There are {n} grids in {path}: {grids}. Choose one with {option}, from 1 to {n}.",
+            "grid",
+            n=len(grids),
+            path=path,
+            grids=[say("({text})", text=one.described()) for one in grids],
+            option=OptionName("grid"),
+        )
+    if number is not None and not 1 <= number <= len(grids):
+        raise mistake(
+            "no-such-grid", "{path} has {n} grids, not {number}.", "grid",
+            path=path, n=len(grids), number=number,
+        )  # fmt: skip
+    letters = grids[(number or 1) - 1]
+    return letters._replace(
+        topology=kind_name or letters.topology,
+        words=letters.words or first.words,
+        texts=letters.texts or first.texts,
+        others=(),
+    )
 
 
 def letters_of(data: bytes, name: str = "") -> LetterGrid:
@@ -315,7 +356,8 @@ def letters_of(data: bytes, name: str = "") -> LetterGrid:
     as_text = "csv" if suffix in ("csv", "tsv") else "txt"
     is_json = suffix in ("json", "ipuz")
     # ipuz may be wrapped in a function call.
-    json_like = data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith((b"{", b"[", b"ipuz"))
+    start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:10].lower()
+    json_like = start.startswith((b"{", b"[", b"ipuz"))
     if is_json or json_like:
         try:
             return _read(suffix if is_json else "json", data, name)
@@ -324,7 +366,8 @@ def letters_of(data: bytes, name: str = "") -> LetterGrid:
                 with suppress(SuchselError):
                     return _read(as_text, data, name)
             raise
-    return _read(as_text, data, name)
+    is_page = suffix == "htm" or start.startswith(PAGES)
+    return _read("html" if is_page else as_text, data, name)
 
 
 def _read(format_name: str, data: bytes, name: str) -> LetterGrid:

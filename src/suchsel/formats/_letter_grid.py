@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby, pairwise, product
+from itertools import chain, groupby, pairwise, product
+from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import LetterGrid
-from suchsel.i18n import languages
+from suchsel.i18n import Message, languages, say
 from suchsel.placement import Grid
+from suchsel.words.alphabets import letter_label
 from suchsel.words.graphemes import clusters
+from suchsel.words.list_marks import tidy
 from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell
 
 GridRow = Sequence[str | None]
 #: The most lines and letters of a text that is searched for a grid.
 MAX_LINES, MAX_LETTERS = 20_000, 1_000_000
-_RULE = re.compile(r"\s*\+[-+ ]*\+\s*")
+#: A line between the rows of a table: “+---+---+”, “|---|:-:|”.
+_RULE = re.compile(r"(?=.*[|+])[\s|+:=-]*[-=][\s|+:=-]*")
 #: Characters that only say in which direction a text is shown.
 _ORDERING = re.compile("[\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 #: The most letters that share a cell.
@@ -124,11 +128,61 @@ def widest(kinds: Iterable[BoardKind]) -> BoardKind | None:
     return next((kind for kind in found if kind.fills_box), found[0] if found else None)
 
 
-# -- plain text: "A B C", "ABC" or a table with lines, among titles and word lists -----------------
+# -- plain text: "A B C", "A,B,C", "ABC" or a table with lines, among titles and word lists --------
+
+#: Lines of tables as they are drawn, in the characters that are read.
+_DRAWN = str.maketrans("│┃║─━═" + "┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝", "|||---" + "+" * 18)
+#: A label before a row of cells: “1. D O G”.
+_LABEL = re.compile(r"(\s*)(?:\d{1,3}|[^\W\d_])[.):](?=\s+\S)")
+#: What stands around the cells of a list in a programming language.
+_BRACKETS = re.compile(r"[\[\](){}\"'“”‘’]")
+_ASSIGNED = re.compile(r"\s*\w+\s*[=:]\s*(?=[\[({])")
+_SEPARATORS = ",;\t"
+
+
+class _Line(NamedTuple):
+    number: int
+    text: str
+    way: str | None  # how it would be read, if it belongs to a grid
+    had_label: bool = False
+
+
+class _Block(NamedTuple):
+    """Lines that may be a grid."""
+
+    rows: list[GridRow]
+    lines: list[_Line]
+    kind: BoardKind | None  # if the indents tell
+
+    @property
+    def is_solid(self) -> bool:
+        return self.lines[0].way == "solid"
+
+    @property
+    def likeness(self) -> tuple[bool, bool, bool, int]:
+        """How much it looks like a grid: several rows, not of digits, spaced, with many cells."""
+        has_letters = any(symbol and not symbol.isdigit() for row in self.rows for symbol in row)
+        return len(self.rows) > 1, has_letters, not self.is_solid, count_letters(self.rows)
+
+    @property
+    def where(self) -> Message:
+        return lines_where(self.lines[0].number, self.lines[-1].number)
+
+
+def cells_where(first: Cell, last: Cell) -> Message:
+    """As a spreadsheet names them: “cells B3 to K12”."""
+    places = [f"{letter_label(column)}{row + 1}" for row, column in (first, last)]
+    return say("cells {first} to {last}", first=places[0], last=places[1])
+
+
+def lines_where(first: int, last: int) -> Message:
+    if first == last:
+        return say("line {n}", n=first)
+    return say("lines {first} to {last}", first=first, last=last)
 
 
 def letters_in_text(text: str) -> LetterGrid:
-    """The block that looks most like a grid: of several rows, spaced, with the most letters.
+    """The block that looks most like a grid, and what else stands in the text.
 
     Indents or a sentence tell the kind of board.
 
@@ -137,19 +191,65 @@ def letters_in_text(text: str) -> LetterGrid:
     """
     check_extent(text)
     check_marks(text)
-    text = _ORDERING.sub("", text)
-    lines = [line for line in text.splitlines() if not _RULE.fullmatch(line)]
-    best: list[GridRow] = []
-    best_kind, best_likeness = None, (False, False, -1)
-    for way, run in groupby(lines, _way_of):
-        if way is None:
-            continue
-        block, kind = _unindented(list(run), _HALF_CELLS.get(way, 0))
-        for rows in _grids_of(block, way, bool(kind)):
-            likeness = len(rows) > 1, way != "solid", count_letters(rows)
-            if likeness > best_likeness:
-                best, best_kind, best_likeness = rows, kind, likeness
-    return LetterGrid(to_grid(best), (best_kind or kind_named_in(text)).name)
+    texts = enumerate(_ORDERING.sub("", text).translate(_DRAWN).splitlines(), 1)
+    lines = [_line_of(number, line) for number, line in texts if not _RULE.fullmatch(line)]
+    runs = [(way, list(run)) for way, run in groupby(lines, lambda line: line.way) if way]
+    blocks = [block for way, run in runs for block in _blocks_of(run, way)]
+    if not blocks:
+        ragged = max((run for _, run in runs), key=len, default=[])
+        raise _ragged(ragged) if ragged else no_grid()
+    best = max(blocks, key=lambda block: block.likeness)
+    kind = kind_named_in(text)
+    others = [block for block in blocks if block is not best and _is_another(block, best)]
+    taken = {line.number for block in (best, *others) for line in block.lines}
+    # Of grids of the same size, the first one is the first in the text.
+    found = [
+        LetterGrid(to_grid(block.rows), (block.kind or kind).name, block.where)
+        for block in (best, *others)
+    ]
+    rest = [line for line in lines if line.number not in taken]
+    return found[0]._replace(others=tuple(found[1:]), texts=_texts_of(rest))
+
+
+def _line_of(number: int, text: str) -> _Line:
+    """A label that a full stop, a colon or a bracket follows is replaced by blanks."""
+    label = _LABEL.match(text)
+    if label and _way_of(text[label.end() :]) in ("spaced", "list"):
+        text = " " * label.end() + text[label.end() :]
+        return _Line(number, text, _way_of(text), had_label=True)
+    return _Line(number, text, _way_of(text))
+
+
+def _is_another(block: _Block, best: _Block) -> bool:
+    """Whether it is a grid as well: neither a list of words nor the solution of the other one."""
+    rows, width = block.rows, len(block.rows[0])
+    if min(len(rows), width) < 3 or block.is_solid != best.is_solid:
+        return False
+    if block.is_solid and width < len(best.rows[0]):
+        return False  # words of the same length
+    pairs = zip(chain(*rows), chain(*best.rows), strict=False)
+    is_solution = len(rows) == len(best.rows) and width == len(best.rows[0])
+    return not (is_solution and all(one in (None, other) for one, other in pairs))
+
+
+def _texts_of(lines: list[_Line]) -> tuple[tuple[str, ...], ...]:
+    """The texts between empty lines, line by line."""
+    runs = groupby(lines, lambda line: bool(line.text.strip()))
+    return tuple(tuple(line.text for line in run) for filled, run in runs if filled)
+
+
+def _ragged(run: list[_Line]) -> SuchselError:
+    """Lines of letters that are no grid because of their lengths."""
+    lengths = [len(_cells_in(line.text, line.way or "")) for line in run]
+    return mistake(
+        "rows-of-different-lengths",
+        "Lines {first} to {last} have different numbers of letters, {least} to {most}. The rows of "
+        "a grid have the same number; a dot stands for a cell that shows nothing.",
+        first=run[0].number,
+        last=run[-1].number,
+        least=min(lengths),
+        most=max(lengths),
+    )
 
 
 def _way_of(line: str) -> str | None:
@@ -161,7 +261,33 @@ def _way_of(line: str) -> str | None:
     parts = line.split()
     if parts and (all(map(_is_cell, parts)) or has_digraphs(parts)):
         return "spaced"
+    cells = _cells_in(line, "list")
+    if len(cells) > 1 and all(cell == "" or _is_cell(cell) for cell in cells):
+        return "list"
+    if len(parts) == 2 and parts[0].isdigit():  # a label
+        parts = parts[1:]
     return "solid" if len(parts) == 1 and all(map(_is_cell, clusters(parts[0]))) else None
+
+
+def _cells_in(line: str, way: str) -> list[str]:
+    """The cells of a line, as texts."""
+    if way == "table":
+        bare = line.strip().removeprefix("|").removesuffix("|")
+        cells = [cell.strip() for cell in bare.split("|")]
+        # “1 | D O G |”: a wall beside the labels only.
+        return cells if all(map(_fits, cells)) else line.replace("|", " ").split()
+    if way == "list":
+        bare = _BRACKETS.sub("", _ASSIGNED.sub("", line)).strip().strip(",;")
+        return [cell.strip() for cell in re.split(f"[{_SEPARATORS}]", bare)]
+    if way == "solid":
+        label, _, letters = line.strip().rpartition(" ")
+        return [*([label.strip()] if label else ()), *clusters(letters)]
+    return line.split()
+
+
+def _fits(text: str) -> bool:
+    """Whether it may stand in a cell of a table: a letter, a label or nothing."""
+    return len(text) < 4 or cell_of(text) is not None
 
 
 def _is_cell(text: str) -> bool:
@@ -186,29 +312,34 @@ def has_digraphs(parts: Sequence[str]) -> bool:
     )
 
 
-def _grids_of(lines: list[str], way: str, is_indented: bool) -> list[list[GridRow]]:
-    """What lines that are written in the same way may hold: runs of rows of the same length."""
-    cells: Iterable[Iterable[str]]
-    if way == "table" and is_indented:  # the walls of cells are four places apart
+def _blocks_of(run: list[_Line], way: str) -> Iterator[_Block]:
+    """What lines that are written in the same way may hold: rows of the same length."""
+    lines, kind = _unindented([line.text for line in run], _HALF_CELLS.get(way, 0))
+    if way == "table" and kind:  # the walls of cells are four places apart
         rows = [
             [cell_of("".join(line[at : at + 3]).strip()) for at in range(1, len(line) - 1, 4)]
             for line in map(clusters, lines)
         ]
-        return [padded(rows)]
-    if way == "table":
-        bare = (line.strip().removeprefix("|").removesuffix("|") for line in lines)
-        cells = (map(str.strip, line.split("|")) for line in bare)
-    elif way == "solid":
-        cells = (clusters(line.strip()) for line in lines)
-    elif placed := _by_position(lines):
-        return [placed]
+        yield _Block(padded(rows), run, kind)
+        return
+    cells = _by_position(lines) if way == "spaced" else None
+    if cells and kind:
+        yield _Block([[symbol_of(cell) for cell in row] for row in cells], run, kind)
+        return
+    cells = cells or [_cells_in(line, way) for line in lines]
+    if len(run) > 2 and all(line.had_label for line in run[1:]) and _count_up(cells[0], True):
+        bare, top = cells[1:], 1
     else:
-        cells = map(str.split, lines)
+        bare, top = without_labels(cells)
     read = symbol_of if way == "solid" else cell_of
-    return [list(run) for _, run in groupby((list(map(read, row)) for row in cells), len)]
+    symbols = ([read(cell) for cell in row] for row in bare)
+    for _, group in groupby(zip(run[top:], symbols, strict=False), lambda pair: len(pair[1])):
+        pairs = list(group)
+        if len(pairs) > 1 or len(run) == 1:
+            yield _Block([row for _, row in pairs], [line for line, _ in pairs], None)
 
 
-def _by_position(lines: list[str]) -> list[GridRow] | None:
+def _by_position(lines: list[str]) -> list[list[str]] | None:
     """Spaced letters such that cells that do not exist keep their place; None if they have none."""
     indent = min(_indent(line) for line in lines if line)
     places = [clusters(line.rstrip()[indent:]) for line in lines]
@@ -216,7 +347,8 @@ def _by_position(lines: list[str]) -> list[GridRow] | None:
     # Where no two letters are neighbours in this sense, the blanks are merely wide.
     near = (pair for row in places for pair in pairwise(row[::2]))
     if is_spaced and any(" " not in pair for pair in near):
-        return padded([list(map(symbol_of, row[::2])) for row in places])
+        width = max(len(row[::2]) for row in places)
+        return [[*map(str.strip, row[::2]), *[""] * (width - len(row[::2]))] for row in places]
     return None
 
 
@@ -244,24 +376,40 @@ def _indent(line: str) -> int:
 # -- the cells of a table --------------------------------------------------------------------------
 
 
-def grid_of_cells(cells: Mapping[Cell, str]) -> Grid:
+def letters_of_cells(cells: Mapping[Cell, str], kind: BoardKind = DEFAULT_KIND) -> LetterGrid:
     """The largest block of neighbouring single letters; or else cells that hold a row each."""
     symbols = {at: symbol for at, text in cells.items() if (symbol := symbol_of(text)) is not None}
-    block = max(_blocks(symbols), key=len, default={})
-    if len(block) <= 1:
+    blocks = sorted(_blocks(symbols), key=len, reverse=True)
+    if not blocks or len(blocks[0]) <= 1:
         down = sorted(cells, key=lambda at: at[::-1])
-        return letters_in_text("\n".join(cells[at] for at in down)).grid
+        return letters_in_text("\n".join(cells[at] for at in down))
+    found = [_letters_of_block(block, cells, kind) for block in blocks[:1]]
+    for block in blocks[1:]:
+        sides = [max(places) - min(places) + 1 for places in zip(*block, strict=True)]
+        if min(sides) > 2 and 2 * len(block) > sides[0] * sides[1]:
+            found.append(_letters_of_block(block, cells, kind))
+    return found[0]._replace(others=tuple(found[1:]), texts=texts_around(cells))
+
+
+def texts_around(cells: Mapping[Cell, str]) -> tuple[tuple[str, ...], ...]:
+    """What stands in cells of several letters, in groups of neighbours."""
+    blocks = _blocks({at: text for at, text in cells.items() if symbol_of(text) is None})
+    return tuple(tuple(text for _, text in sorted(block.items())) for block in blocks)
+
+
+def _letters_of_block(
+    block: Mapping[Cell, str], cells: Mapping[Cell, str], kind: BoardKind
+) -> LetterGrid:
     rows, columns = zip(*block, strict=True)
     top, bottom, left, right = min(rows), max(rows), min(columns), max(columns)
     if max(bottom - top, right - left) >= MAX_SIDE:
         raise too_large()  # before it is filled in: a long diagonal spans millions of cells
-    across = range(left, right + 1)
     # In the smallest rectangle around the block, other cells may hold several letters.
-    box: list[GridRow] = [
-        [block.get((row, column)) or cell_of(cells.get((row, column), "")) for column in across]
-        for row in range(top, bottom + 1)
-    ]
-    return to_grid(without_labels(box))
+    across = range(left, right + 1)
+    box = [[cells.get((row, column), "") for column in across] for row in range(top, bottom + 1)]
+    bare, _ = without_labels(box)
+    grid = to_grid([[symbol_of(text) or cell_of(text) for text in row] for row in bare])
+    return LetterGrid(grid, kind.name, cells_where((top, left), (bottom, right)))
 
 
 def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:
@@ -275,19 +423,82 @@ def _blocks(symbols: Mapping[Cell, str]) -> Iterator[dict[Cell, str]]:
                 block[at] = left.pop(at)
                 around = product(*((n - 1, n, n + 1) for n in at))
                 edge += [near for near in around if near in left]
-        yield block
+        if block:
+            yield block
 
 
-def without_labels(rows: list[GridRow]) -> list[GridRow]:
-    """Without the numbers 1, 2, 3, … that some people write above or beside a grid."""
-    if len(rows) > 2 and _are_numbers(rows[0]):
-        rows = rows[1:]
-    if len(rows[0]) > 2 and _are_numbers([row[0] for row in rows]):
-        rows = [row[1:] for row in rows]
-    return rows
+# -- labels and word lists -------------------------------------------------------------------------
+
+#: How many numbers on one side of a grid are labels.
+ENOUGH = 4
+#: What stands between the labels of the rows and those of the columns.
+_CORNERS = frozenset(("", "#", "/", "\\", "+"))
 
 
-def _are_numbers(row: GridRow) -> bool:
-    """1 to 9 in order, after an empty corner; numbers of two digits are not letters anyway."""
-    found = [symbol for symbol in row if symbol is not None]
-    return len(found) > 1 and found == list("123456789")[: len(found)]
+def without_labels(rows: Sequence[Sequence[str]]) -> tuple[list[list[str]], int]:
+    """Without the numbers or letters above and beside a grid; how many rows above were labels.
+
+    Letters are labels only if both rows and columns have them. Numbers on one side alone are, if
+    there are enough of them and the grid has no other digits.
+
+    >>> without_labels([["1", "2"], ["A", "D", "O"], ["B", "C", "A"]])
+    ([['D', 'O'], ['C', 'A']], 1)
+    """
+    whole = [list(row) for row in rows]
+    width = max(map(len, whole), default=0)
+    if len(whole) < 2 or width < 2:
+        return whole, 0
+    head, *body = whole
+    start, end = 0, len(head)
+    while end > start and head[end - 1] in _CORNERS:
+        end -= 1
+    while start < end and head[start] in _CORNERS:
+        start += 1
+    above, sides = head[start:end], width - (end - start)  # 2: labels at the right, too
+    inner = body[:-1] if body[-1] == head else body
+    beside = [row[0] for row in inner if row]
+    if sides in (1, 2) and _count_up(above, letters=True) and _count_up(beside, letters=True):
+        return [row[1 : width + 1 - sides] for row in inner], 1
+    if len(above) >= ENOUGH and _count_up(above) and _has_no_digits(body):
+        return body, 1
+    first = [row[0] for row in whole if row]
+    if len(first) >= ENOUGH and _count_up(first) and _has_no_digits(row[1:] for row in whole):
+        return [row[1:] for row in whole], 0
+    return whole, 0
+
+
+def _has_no_digits(rows: Iterable[Sequence[str]]) -> bool:
+    return not any(cell.isdigit() for row in rows for cell in row)
+
+
+def _count_up(labels: Sequence[str], letters: bool = False) -> bool:
+    """Whether these are 1, 2, 3 or 0, 1, 2; or A, B, C, if letters may be labels."""
+    if len(labels) < 2:
+        return False
+    if all(label.isascii() and label.isdigit() and len(label) < 4 for label in labels):
+        numbers = list(map(int, labels))
+        return numbers[0] in (0, 1) and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+    return letters and [*map(str.upper, labels)] == list(map(letter_label, range(len(labels))))
+
+
+#: What stands between the words of a list, before it, and before each of them.
+_BETWEEN = re.compile(r"\s{2,}|[\t,;|•·☐□]+|\s[-–—]\s")
+_HEADING = re.compile(r"[^:]{1,40}:\s")
+_NUMBERING = re.compile(r"[\W_]*(?:\d{1,3}[.)])?\s*")
+
+
+def listed_words(letters: LetterGrid, has: Callable[[str], bool]) -> list[str]:
+    """The word list of the file: what it names so, or texts of which the grid has at least half."""
+    if letters.words:
+        return list(letters.words)
+    found: list[str] = []
+    for lines in letters.texts:
+        parts = [part for line in lines for part in _BETWEEN.split(_HEADING.sub("", line, count=1))]
+        bare = [_NUMBERING.sub("", part, count=1).strip() for part in parts]
+        words = [tidy(part) for part in bare if part and part[-1] != ":"]
+        single = [one for word in words for one in word.split()]
+        # Words with single blanks between them: of the two ways, the one that finds more.
+        best = max((words, single), key=lambda each: sum(map(has, each)) / max(1, len(each)))
+        if best and 2 * sum(map(has, best)) >= len(best):
+            found += best
+    return list(dict.fromkeys(found))

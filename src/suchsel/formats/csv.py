@@ -7,12 +7,12 @@ people count.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from io import StringIO
+from itertools import groupby
 
 from suchsel.formats import Format, LetterGrid, _letter_grid as letter_grid
 from suchsel.i18n import say
-from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
 from suchsel.sheet.style import Style
@@ -67,45 +67,55 @@ def harmless(text: str) -> str:
 
 
 def read(data: bytes, name: str) -> LetterGrid:
+    """The grids of a CSV file of ours or of any other program."""
     text = decode(data)
-    return LetterGrid(_grid_of(text), letter_grid.kind_named_in(text).name)
-
-
-def _grid_of(text: str) -> Grid:
-    """The grid of a CSV file of ours or of any other program."""
     letter_grid.check_extent(text)
+    kind = letter_grid.kind_named_in(text)
     delimiter = max(",;\t", key=text.count)
     try:
         records = list(csv.reader(StringIO(text, newline=""), delimiter=delimiter))
     except csv.Error:
-        return letter_grid.letters_in_text(text).grid
-    own = _block_between_empty_records(records)
-    if own:  # ours has a word list below the grid, and no numbers beside it
-        return letter_grid.to_grid(own if [] in records else letter_grid.without_labels(own))
+        return letter_grid.letters_in_text(text)
     cells = {
         (row, column): value
         for row, record in enumerate(records)
         for column, value in enumerate(record)
         if value.strip()
     }
-    return letter_grid.grid_of_cells(cells)
+    found = [
+        LetterGrid(letter_grid.to_grid(block), kind.name, letter_grid.lines_where(first, last))
+        for first, last, block in _blocks_between_empty_records(records)
+    ]
+    if not found:
+        return letter_grid.letters_of_cells(cells, kind)
+    best = max(found, key=lambda letters: letter_grid.count_letters(letters.grid))
+    others = [one for one in found if one is not best and min(len(one.grid), len(one.grid[0])) > 2]
+    return best._replace(others=tuple(others), texts=letter_grid.texts_around(cells))
 
 
-def _block_between_empty_records(records: Iterable[Record]) -> list[letter_grid.GridRow]:
-    """As we write it: whole records of cells. Empty cells keep their place."""
-    blocks: list[list[letter_grid.GridRow]] = [[]]
-    for record in records:
-        together = letter_grid.has_digraphs(record)
-        read = letter_grid.cell_of if together else letter_grid.symbol_of
-        symbols = list(map(read, record))
-        if not record:
-            blocks.append([])
-        elif all(symbol or not value for symbol, value in zip(symbols, record, strict=True)):
-            blocks[-1].append(symbols)
-        else:
-            blocks[-1].append([])  # a record of something else: there is no grid in this block
-    whole = [letter_grid.padded(block) for block in blocks if block and all(block)]
-    return max(whole, key=letter_grid.count_letters, default=[])
+def _blocks_between_empty_records(
+    records: Sequence[Record],
+) -> Iterator[tuple[int, int, list[letter_grid.GridRow]]]:
+    """As we write them: whole records of cells, with the lines that they begin and end in.
+
+    Empty cells keep their place. A file of ours has a word list below the grid, and no labels.
+    """
+    is_ours = [] in records
+    for is_filled, run in groupby(enumerate(records, 1), lambda numbered: bool(numbered[1])):
+        lines = list(run)
+        block = [record for _, record in lines]
+        if not is_filled or not all(map(_are_cells, block)):
+            continue
+        bare = block if is_ours else letter_grid.without_labels(block)[0]
+        symbols = letter_grid.padded([list(map(letter_grid.cell_of, record)) for record in bare])
+        if letter_grid.count_letters(symbols):
+            yield lines[0][0], lines[-1][0], symbols
+
+
+def _are_cells(record: Record) -> bool:
+    if letter_grid.has_digraphs(record):
+        return True
+    return all(not value or letter_grid.symbol_of(value) for value in record)
 
 
 FORMAT = Format(

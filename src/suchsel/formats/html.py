@@ -12,10 +12,16 @@ import html
 import json
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
+from html.parser import HTMLParser
 
 from suchsel.boards.geometry import geometry_of
-from suchsel.formats import Format
+from suchsel.boards.kind import Cell
+from suchsel.errors import SuchselError
+from suchsel.formats import Format, LetterGrid
+from suchsel.formats._letter_grid import count_letters, letters_in_text, letters_of_cells
+from suchsel.formats.json import letters_of_json
 from suchsel.i18n import say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
@@ -23,7 +29,8 @@ from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import captions, clean, guidance, message_cells
 from suchsel.system.bundle import joined, variable
-from suchsel.system.files import fill_template
+from suchsel.system.files import decode, fill_template
+from suchsel.system.parsing import parse_json
 
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
@@ -56,12 +63,81 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
     return page.encode()
 
 
+class _Page(HTMLParser):
+    """What may be read on a page: the data of our player, tables, and lines of text."""
+
+    BREAKS = ("br", "div", "h1", "h2", "h3", "h4", "li", "p", "pre", "section", "title")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.data, self.skipped = "", ""
+        self.tables: list[dict[Cell, str]] = []
+        self.at: Cell = -1, -1  # in the table
+        self.lines = [""]
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag in ("script", "style"):
+            self.skipped = "data" if ("type", "application/json") in attrs else tag
+        elif tag == "table":
+            self.tables.append({})
+            self.at = -1, -1
+        elif tag == "tr":
+            self.at = self.at[0] + 1, -1
+        elif tag in ("td", "th"):
+            self.at = self.at[0], self.at[1] + 1
+        if tag in self.BREAKS:
+            self.lines.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag in ("script", "style"):
+            self.skipped = ""
+        elif tag == "table":
+            self.at = -1, -1
+            self.lines.append("")
+
+    def handle_data(self, data: str) -> None:
+        if self.skipped == "data":
+            self.data += data
+        elif not self.skipped and self.at[1] >= 0:
+            cells = self.tables[-1]
+            cells[self.at] = cells.get(self.at, "") + data.strip()
+        elif not self.skipped:
+            self.lines[-1] += data
+
+
+def read(data: bytes, name: str) -> LetterGrid:
+    """The puzzles of a page of ours; else the largest table of letters, or the text of the page."""
+    page = _Page()
+    page.feed(decode(data))
+    page.close()
+    if page.data:
+        stored = parse_json(page.data)
+        puzzles = stored.get("puzzles") if isinstance(stored, dict) else None
+        if isinstance(puzzles, list):
+            return letters_of_json([one.get("puzzle") for one in puzzles if isinstance(one, dict)])
+    text = "\n".join(line.strip("\n") for line in page.lines)
+    found: list[LetterGrid] = []
+    for cells in page.tables:
+        with suppress(SuchselError):
+            found.append(letters_of_cells({at: cell for at, cell in cells.items() if cell}))
+    found.sort(key=lambda letters: count_letters(letters.grid), reverse=True)
+    if not found or count_letters(found[0].grid) < 4:
+        return letters_in_text(text)
+    texts = [*found[0].texts, *(tuple(block.split("\n")) for block in text.split("\n\n"))]
+    others = [
+        *found[0].others,
+        *(one for one in found[1:] if min(len(one.grid), len(one.grid[0])) > 2),
+    ]
+    return found[0]._replace(texts=tuple(texts), others=tuple(others))
+
+
 FORMAT = Format(
     "html",
     say("a page to play on"),
     write,
     ("note", "instruction", "qr", "url"),
     "text/html; charset=utf-8",
+    read=read,
 )
 
 

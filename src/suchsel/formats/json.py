@@ -1,15 +1,17 @@
 """JSON: one puzzle as an object, several as a list of objects.
 
-Any other object with a `grid`, a bare list of rows, and ipuz can be read as well.
+Objects of other programs, a bare list of rows, and ipuz can be read as well.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from html import unescape
 
 from suchsel.boards.board import DEFAULT_KIND
+from suchsel.errors import SuchselError
 from suchsel.formats import Format, LetterGrid
 from suchsel.formats._letter_grid import GridRow, kind_named_in, no_grid, to_grid
 from suchsel.i18n import say
@@ -22,6 +24,9 @@ from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import MAX_SYMBOL, composed, spell
 
 JSON = "application/json"
+#: What programs call the letters and the words.
+GRID_KEYS = ("grid", "puzzle", "board", "startingBoard", "letters", "rows")
+WORD_KEYS = ("words", "wordList", "word_list", "wordlist", "solution", "key")
 #: An ipuz file may be wrapped in the call of a function.
 _CALL = re.compile(r"\s*ipuz\w*\s*\((.*)\)\s*;?\s*", re.DOTALL)
 
@@ -33,44 +38,62 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
 
 
 def read(data: bytes, name: str) -> LetterGrid:
-    """The letters and their kind of board; of several puzzles, those of the first."""
+    """The letters, their kind of board and the words; of several puzzles, those of all."""
     text = decode(data)
     call = _CALL.fullmatch(text)
-    stored = parse_json(call[1] if call else text)
-    if isinstance(stored, list) and stored and isinstance(stored[0], dict):
-        stored = stored[0]
-    if not isinstance(stored, dict):
+    return letters_of_json(parse_json(call[1] if call else text))
+
+
+def letters_of_json(stored: Json) -> LetterGrid:
+    puzzles = stored if isinstance(stored, list) else [stored]
+    if not puzzles or not all(isinstance(one, dict) for one in puzzles):
         return LetterGrid(_grid_of(stored))
-    if "puzzle" in stored:
-        return _letters_of_ipuz(stored)
+    first, *others = (_letters_of(one) for one in puzzles if isinstance(one, dict))
+    return first._replace(others=tuple(others))
+
+
+def _letters_of(stored: dict[str, Json]) -> LetterGrid:
+    """An object with a grid; an ipuz may have its letters in the solution, as crosswords have."""
     topology = stored.get("topology", DEFAULT_KIND.name)
     if not isinstance(topology, str):
         raise no_grid()
-    return LetterGrid(_grid_of(stored.get("grid")), topology)
+    if isinstance(intro := stored.get("intro"), str):
+        topology = kind_named_in(unescape(intro)).name
+    for key in (*GRID_KEYS, "solution"):
+        with suppress(SuchselError):
+            grid = _grid_of(
+                stored.get(key), _symbol_of_ipuz if key in ("puzzle", "solution") else _symbol_of
+            )
+            return LetterGrid(grid, topology, say("“{name}”", name=key), _words_of(stored))
+    raise no_grid()
 
 
-def _grid_of(rows: Json) -> Grid:
+def _words_of(stored: dict[str, Json]) -> tuple[str, ...]:
+    """The list of words, which may be objects with a word each; or the names of their solutions."""
+    for key in WORD_KEYS:
+        named = stored.get(key)
+        words = list(named) if isinstance(named, list | dict) else []
+        texts = [word.get("word") if isinstance(word, dict) else word for word in words]
+        if texts and all(isinstance(text, str) for text in texts):
+            return tuple(map(str, texts))
+    return ()
+
+
+def _grid_of(rows: Json, read: Callable[[Json], str | None] | None = None) -> Grid:
+    """Rows as lists of cells, or as texts, which may be the lines of one text."""
+    if isinstance(rows, str) and "\n" in rows:
+        rows = [*rows.strip().splitlines()]
     if not isinstance(rows, list):
         raise no_grid()
     found: list[GridRow] = []
     for row in rows:
         if not isinstance(row, str | list):
             raise no_grid()
-        found.append(list(map(_symbol_of, clusters(row) if isinstance(row, str) else row)))
+        cells = (
+            (row.split() if " " in row.strip() else clusters(row)) if isinstance(row, str) else row
+        )
+        found.append(list(map(read or _symbol_of, cells)))
     return to_grid(found)
-
-
-def _letters_of_ipuz(stored: dict[str, Json]) -> LetterGrid:
-    """The letters of a word search; or the solution of a crossword, which has them elsewhere."""
-    kind = kind_named_in(unescape(str(stored.get("intro", ""))))
-    for key in ("puzzle", "solution"):
-        rows = stored.get(key)
-        if not isinstance(rows, list):
-            continue
-        shown = [list(map(_symbol_of_ipuz, row)) for row in rows if isinstance(row, list)]
-        if len(shown) == len(rows) and any(symbol for row in shown for symbol in row):
-            return LetterGrid(to_grid(shown), kind.name)
-    raise no_grid()
 
 
 def _symbol_of_ipuz(cell: Json) -> str | None:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
 from io import BytesIO
-from itertools import accumulate, islice, zip_longest
+from itertools import accumulate, count, islice, zip_longest
 from math import ceil
 from typing import NamedTuple
 
@@ -433,13 +433,17 @@ def read(data: bytes, name: str) -> LetterGrid:
         )
         cells = dict(islice(found, MAX_CELLS))
         ranges = book.ranges()
+    grids: list[LetterGrid] = []
     for kind_name, kind in (*KINDS.items(), ("grid", DEFAULT_KIND)):  # the last: in older files
-        box = _RANGE.fullmatch(ranges.get(GRID_NAME.format(kind=kind_name, number=1), ""))
-        if box and (box["quoted"] or box["name"]) == title:
-            marked = _marked_grid(cells, kind, box)
-            if marked:
-                return marked
-    return LetterGrid(letter_grid.grid_of_cells(cells))
+        for number in count(1):
+            box = _RANGE.fullmatch(ranges.get(GRID_NAME.format(kind=kind_name, number=number), ""))
+            if not box or (box["quoted"] or box["name"]) != title:
+                break
+            if marked := _marked_grid(cells, kind, box):
+                grids.append(marked)
+    if not grids:
+        return letter_grid.letters_of_cells(cells)
+    return grids[0]._replace(others=tuple(grids[1:]), texts=letter_grid.texts_around(cells))
 
 
 def _marked_grid(
@@ -462,7 +466,8 @@ def _marked_grid(
     grid = [[letter_grid.cell_of(cells.get(at, "")) for at in row] for row in places]
     if not letter_grid.count_letters(grid):
         return None
-    return LetterGrid(letter_grid.to_grid(grid), kind.name)
+    where = letter_grid.cells_where((top, left), (bottom, right))
+    return LetterGrid(letter_grid.to_grid(grid), kind.name, where)
 
 
 FORMAT = Format(
