@@ -124,7 +124,7 @@ DONE = [
     "make Hund Katze --seed 1 --topology hexagon",
     "make words.txt --seed 1 -o a.txt -o a.json",
     "pack Hund Katze --steps 500",
-    "solve good.json Hund Katze Maus",
+    "solve good.json --show --leftover",
     "check good.json",
     "rate good.json",
     "batch plan.toml -o out.jsonl",

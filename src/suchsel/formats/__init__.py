@@ -326,9 +326,13 @@ def read_letters(path: str, kind_name: str | None = None, number: int | None = N
         )
     if number is not None and not 1 <= number <= len(grids):
         raise mistake(
-            "no-such-grid", "{path} has {n} grids, not {number}.", "grid",
-            path=path, n=len(grids), number=number,
-        )  # fmt: skip
+            "no-such-grid",
+            "{path} has {n} grids, not {number}.",
+            "grid",
+            path=path,
+            n=len(grids),
+            number=number,
+        )
     letters = grids[(number or 1) - 1]
     return letters._replace(
         topology=kind_name or letters.topology,
