@@ -177,6 +177,14 @@ def test_rows_of_different_lengths_are_no_grid(
     assert "Lines 1 to 3 have different numbers of letters, 4 to 5" in err
 
 
+def test_a_table_of_words_is_no_grid() -> None:
+    table = "| word | clue |\n|---|---|\n| cat | pet |\n| cow | milk |\n"
+    with pytest.raises(SuchselError, match="no letter grid"):
+        letters_of(table.encode(), "x.md")
+    both = f"{table}\n{markdown(GRIDS['small'])}\n"
+    assert letters_of(both.encode(), "x.md").grid == tuple(map(tuple, GRIDS["small"]))
+
+
 def test_without_words_it_asks_for_them(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     code, _, err = run(capsys, tmp_path, "D O G\nC A T\n")
     assert code == 2

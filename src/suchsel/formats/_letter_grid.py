@@ -257,12 +257,12 @@ def _way_of(line: str) -> str | None:
     if len(line) > 20_000:  # no grid of allowed size
         return None
     if "|" in line:
-        return "table"
+        return "table" if _are_cells(_cells_in(line, "table")) else None
     parts = line.split()
-    if parts and (all(map(_is_cell, parts)) or has_digraphs(parts)):
+    if parts and _are_cells(parts):
         return "spaced"
     cells = _cells_in(line, "list")
-    if len(cells) > 1 and all(cell == "" or _is_cell(cell) for cell in cells):
+    if len(cells) > 1 and _are_cells(cells):
         return "list"
     if len(parts) == 2 and parts[0].isdigit():  # a label
         parts = parts[1:]
@@ -291,7 +291,11 @@ def _fits(text: str) -> bool:
 
 
 def _is_cell(text: str) -> bool:
-    return text in _BLANKS or symbol_of(text) is not None
+    return text in ("", *_BLANKS) or symbol_of(text) is not None
+
+
+def _are_cells(texts: Sequence[str]) -> bool:
+    return all(map(_is_cell, texts)) or has_digraphs(texts)
 
 
 def has_digraphs(parts: Sequence[str]) -> bool:
