@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
-from suchsel import SuchselError, solve
+from suchsel import SuchselError, generate, solve
 from suchsel.cli import main
-from suchsel.formats import letters_of, read_letters
+from suchsel.formats import find_format, letters_of, read_letters, render
+from suchsel.formats._letter_grid import listed_words
+from suchsel.sheet.style import Style
 
 Rows = Sequence[str]
 FOLDER = Path(__file__).parent
@@ -167,6 +169,19 @@ def test_of_several_grids_one_is_chosen(capsys: pytest.CaptureFixture[str], tmp_
     code, out, _ = run(capsys, tmp_path, text, "cow", "--grid", "2")
     assert (code, out) == (0, "cow: row 1, column 1, E\n")
     assert run(capsys, tmp_path, text, "cow", "--grid", "3")[0] == 2
+
+
+@pytest.mark.parametrize("suffix", ["txt", "csv", "xlsx", "html", "json", "jsonl"])
+def test_our_own_sets_with_their_lists(suffix: str, tmp_path: Path) -> None:
+    puzzles = [generate(["Dog", "Horse"], seed=seed) for seed in (1, 2)]
+    follows = find_format(suffix).follows
+    path = tmp_path / f"set.{suffix}"
+    path.write_bytes(render(puzzles, suffix, Style(solution="solution" in follows)))
+    for number, puzzle in enumerate(puzzles, 1):
+        letters = read_letters(str(path), number=number)
+        assert letters.grid == puzzle.grid
+        words = listed_words(letters, lambda word: word in ("Dog", "Horse"))
+        assert words == ["Dog", "Horse"]
 
 
 def test_rows_of_different_lengths_are_no_grid(

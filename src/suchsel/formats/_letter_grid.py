@@ -16,7 +16,7 @@ from suchsel.i18n import Message, languages, say
 from suchsel.placement import Grid
 from suchsel.words.alphabets import letter_label
 from suchsel.words.graphemes import clusters
-from suchsel.words.list_marks import tidy
+from suchsel.words.list_marks import is_title, tidy
 from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell
 
 GridRow = Sequence[str | None]
@@ -201,7 +201,8 @@ def letters_in_text(text: str) -> LetterGrid:
     best = max(blocks, key=lambda block: block.likeness)
     kind = kind_named_in(text)
     others = [block for block in blocks if block is not best and _is_another(block, best)]
-    taken = {line.number for block in (best, *others) for line in block.lines}
+    grids = [best, *(block for block in blocks if block in others or not block.is_solid)]
+    taken = {line.number for block in grids for line in block.lines}
     # Of grids of the same size, the first one is the first in the text.
     found = [
         LetterGrid(to_grid(block.rows), (block.kind or kind).name, block.where)
@@ -500,6 +501,8 @@ def listed_words(letters: LetterGrid, has: Callable[[str], bool]) -> list[str]:
         parts = [part for line in lines for part in _BETWEEN.split(_HEADING.sub("", line, count=1))]
         bare = [_NUMBERING.sub("", part, count=1).strip() for part in parts]
         words = [tidy(part) for part in bare if part and part[-1] != ":"]
+        if len(words) > 1 and is_title(words[0]) and not has(words[0]):
+            del words[0]
         single = [one for word in words for one in word.split()]
         # Words with single blanks between them: of the two ways, the one that finds more.
         best = max((words, single), key=lambda each: sum(map(has, each)) / max(1, len(each)))
