@@ -10,10 +10,16 @@ What is not needed to make a puzzle is imported when it is first used.
 
 __version__ = "0.1.0"
 
+import gc
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from suchsel.generate import generate as generate, make as make
+_threshold = gc.get_threshold()
+try:
+    gc.set_threshold(0)  # what is imported stays
+    from suchsel.generate import generate as generate, make as make
+finally:
+    gc.set_threshold(*_threshold)
 
 if TYPE_CHECKING:
     from suchsel.boards.figures import figure as figure

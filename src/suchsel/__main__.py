@@ -1,7 +1,5 @@
 """`python -m suchsel` is the command `suchsel`."""
 
-import sys
+from suchsel.cli import run
 
-from suchsel.cli import main
-
-sys.exit(main())
+run()

@@ -8,9 +8,11 @@ import pytest
 
 from suchsel.boards.board import KINDS, board_of
 from suchsel.boards.tape import tape_of
-from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
+from suchsel.engine.lexicon import BLOCKED, Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position
+from suchsel.engine.prepare import prepare
 from suchsel.judge.find import find
+from suchsel.request.request import Request
 from tests.engine.test_position import SIZES, random_position_on
 from tests.lists import some_quick
 from tests.positions import LETTERS, random_position, random_word, rectangle, shown_grid
@@ -104,8 +106,10 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(
         position.users = [tuple(word for word in (7, 8) if chance.random() < 0.3) for _ in cells]
         position.places, position.cells = {7: (0, 0), 8: (0, 0)}, {7: [], 8: []}
         everything = [frozenset(found) for found in strays(position, lexicon)]
-        monkeypatch.setattr("suchsel.engine.lexicon.HUGE_TAPE", 0)
-        assert {frozenset(found) for found in strays(position, lexicon)} == set(everything)
+        monkeypatch.setattr("suchsel.engine.lexicon.LONG_TAPE", 0)  # the same, from the letters
+        for limit in (255, 0):  # as bytes, and with too many symbols for that
+            monkeypatch.setattr("suchsel.engine.lexicon.GUARD", limit)
+            assert [frozenset(found) for found in strays(position, lexicon)] == everything
         monkeypatch.undo()
         for cell in cells:
             for search in (strays_through, strays):
@@ -113,3 +117,28 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(
                 assert through == {found for found in everything if cell in found}
                 seen += len(through)
     assert seen > 500
+
+
+def test_a_shared_lexicon_is_the_same_as_one_of_all_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance, seen = random.Random(8), 0
+    for _ in range(300):
+        words = [(n, random_word(chance, 6)) for n in range(4)]
+        stems = [(BLOCKED, random_word(chance, 5)) for _ in range(30)]
+        alone, shared = Lexicon([*words, *stems]), Lexicon(stems)
+        before = repr(shared.root)
+        both = Lexicon(words, shared)
+        assert repr(shared.root) == before
+        assert (len(both), both.reach, repr(both.root)) == (34, alone.reach, repr(alone.root))
+        assert repr(both.short.root) == repr(alone.short.root)
+        position = random_position(rectangle(7, 8), chance, full=chance.random() < 0.7)
+        for limit in (12_000, 0):
+            monkeypatch.setattr("suchsel.engine.lexicon.LONG_TAPE", limit)
+            found = [list(strays(position, lexicon)) for lexicon in (alone, both)]
+            assert found[0] == found[1]
+            seen += len(found[0])
+    assert seen > 500
+
+
+def test_the_stems_of_all_lists_are_built_once() -> None:
+    one, other = (prepare(Request([word], (8, 9))).lexicon for word in ("Hund", "Katze"))
+    assert one._stems is other._stems is not None

@@ -10,7 +10,7 @@ import pytest
 from suchsel.boards.board import KINDS, board_of
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.masks import Mask
-from suchsel.boards.tape import cells_by_symbol, slots_of, standing, tape_of
+from suchsel.boards.tape import GUARD, NOTHING, cells_by_symbol, slots_of, standing, tape_of
 from suchsel.engine.position import Position
 from tests.positions import LETTERS, random_position, random_word, rectangle, shown_grid
 from tests.second_judge import walks
@@ -147,8 +147,6 @@ def test_a_full_board_stands_on_the_tape_however_long_it_is(size: tuple[int, int
     for cell, letter in enumerate(letters):
         expected[letter] |= tape.bits[cell]
     assert standing(tape, cells_by_symbol(letters, LETTERS)) == expected
-    position = Position(tape, LETTERS)
-    position.put(0, (0, 0), (letters[0], letters[1]))
-    position.letters[:] = letters
-    position.settle(range(2, len(letters)))
-    assert (position.stands, position.empty) == (expected, 0)
+    letters[3] = NOTHING
+    shown = [letters[cell] if cell != NOTHING else NOTHING for cell in tape.slots]
+    assert [*tape.text(letters)] == [GUARD if letter == NOTHING else letter for letter in shown]

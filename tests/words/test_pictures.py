@@ -11,6 +11,7 @@ from PIL import Image
 
 import suchsel
 from suchsel import SuchselError, read_words
+from suchsel.system.files import MAX_PICTURE
 from suchsel.words import pictures
 from suchsel.words.pictures import parse_picture, picture_of, plain_picture
 from suchsel.words.sources import parse_bytes, without_pictures
@@ -113,7 +114,7 @@ def test_large_pictures_become_small_ones() -> None:
     noise = Image.effect_noise((640, 640), 90).convert("RGB")
     found = picture_of(plain_picture(encoded(noise)))
     assert found.kind == "jpeg"
-    assert len(found.data) <= pictures.MAX_PICTURE
+    assert len(found.data) <= MAX_PICTURE
 
 
 def test_limits(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,8 +12,9 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache, partial
+from collections.abc import Callable, Sequence
+from functools import cache, cached_property, lru_cache, partial
+from operator import itemgetter
 
 from suchsel.boards.board import Board
 
@@ -110,6 +111,24 @@ class Tape:
         """The direction of a place, by one of these names."""
         name, same = self.names[place[0]][place[1]], self.board.listed
         return name if name in among else next(n for n in among if same[n] == same[name])
+
+    def text(self, letters: Sequence[int]) -> bytes:
+        """What the slots show, as bytes, if there are fewer symbols than `GUARD`."""
+        shown = bytes([letter & GUARD for letter in letters])  # cells without a letter are guards
+        if len(letters) < GUARD:
+            return self._order.translate(shown.ljust(256, b"\xff"))
+        if len(self.slots) < LONG_TAPE:
+            return bytes(self._pick(shown + b"\xff"))
+        return bytes(map((shown + b"\xff").__getitem__, self.slots))
+
+    @cached_property
+    def _order(self) -> bytes:
+        """The cells of the slots of a small board."""
+        return bytes([cell & GUARD for cell in self.slots])
+
+    @cached_property
+    def _pick(self) -> Callable[[bytes], tuple[int, ...]]:
+        return itemgetter(*self.slots)
 
     def cells(self, place: Place, length: int) -> list[int]:
         """The cells of a place, first letter first."""

@@ -6,11 +6,12 @@ in the module that `MODULES` names; only the module of the command that is calle
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, NoReturn, TextIO
 
 from suchsel.errors import SuchselError, mistake
 from suchsel.i18n import Message, Spell, languages, near, say
@@ -50,6 +51,17 @@ MODULES = {
     "batches": ("batch", "render"),
     "listing": ("levels", "shapes", "themes", "formats", "completion"),
 }
+
+
+def run() -> NoReturn:
+    """The program: few cycles are worth collecting while it starts, and nothing at its end."""
+    gc.set_threshold(50_000)
+    code = main()
+    if "threading" in sys.modules:
+        sys.exit(code)  # threads and worker processes end in order
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

@@ -18,7 +18,6 @@ from suchsel.request.option_types import MAX_SEED, Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
 from suchsel.request.request import Request
 from suchsel.sheet.style import LETTER_TERRITORIES, PRESET, STYLE_ROWS, Style, with_reader
-from suchsel.words.from_text import propose_words
 from suchsel.words.lists import find_theme
 from suchsel.words.sources import Source
 
@@ -88,6 +87,8 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
         source = defects.collect(options.read_sources, arguments.sources, size)
         proposed = None
         if arguments.from_text:
+            from suchsel.words.from_text import propose_words
+
             number = (read_option(arguments, "pick", OPTIONS["pick"]) or (15, 15))[1]
             options.values.pop("pick", None)  # these words are chosen, not drawn
             proposed = defects(propose_words, arguments.from_text, number)

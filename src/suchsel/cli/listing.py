@@ -146,8 +146,9 @@ def run_completion(arguments: argparse.Namespace, lang: str) -> None:
         parser = parser_of(name, lang)
         parser.explain()
         for action in parser._actions:
-            if offer := parser.offers.get(action.dest):
-                action.choices = list(offer())
+            offer = parser.offers.get(action.dest)
+            if offered := list(offer()) if offer else []:
+                action.choices = offered
             elif action.dest in parser.offers:
                 action.complete = FILE  # type: ignore[attr-defined]
         commands.add_parser(name, help=about.text(lang), parents=[parser], add_help=False)

@@ -45,7 +45,7 @@ class CommandParser(argparse.ArgumentParser):
         argparse._ = catalogue(lang).translate  # type: ignore[attr-defined]
         self.lang = lang
         self.rows: dict[str, Option] = {}
-        #: What completion offers as the value of an argument; None: names of files.
+        #: What completion offers as the value of an argument; nothing: names of files.
         self.offers: dict[str, Callable[[], Iterable[str]] | None] = {}
         self._titled: dict[str, argparse._ArgumentGroup] = {}
         #: The options of a short help and its examples; without them, the help shows everything.
@@ -109,10 +109,13 @@ class CommandParser(argparse.ArgumentParser):
         if isinstance(option.type, Flag):
             self.add_flag(name, "", group)
             return
-        labels = [choice.label for choice in option.type.choices().values()]
-        offer = (lambda: self._spoken(labels)) if labels else None
+        kind = option.type
         self.add_text(
-            name, group=group, repeats=option.type.repeats, offer=offer, flag=option.spelled(name)
+            name,
+            group=group,
+            repeats=kind.repeats,
+            offer=lambda: self._spoken(choice.label for choice in kind.choices().values()),
+            flag=option.spelled(name),
         )
 
     def add_rows(

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from suchsel.boards.tape import NOTHING, Place, slots_of, tape_of
 from suchsel.engine.compose import no_room_for_message
 from suchsel.engine.exact import MAX_WORDS, decide, without_nesting
-from suchsel.engine.lexicon import Lexicon, blocked_entries, strays, strays_through
+from suchsel.engine.lexicon import Lexicon, blocked_lexicon, strays, strays_through
 from suchsel.engine.position import Position, draw_slot, write_message
 from suchsel.engine.prepare import checked, draft_of, prepare, puzzle_of_words
 from suchsel.engine.verdict import MANY_LOOKS, Budget, Failure, Prices
@@ -72,7 +72,8 @@ class Pieces:
         self.must, self.directions = len(request.all_words), request.directions_of_words
         self.directions += [request.level.directions] * len(request.pool)
         self.message = tuple(number[symbol] for symbol in request.message_symbols)
-        self.stems = Lexicon(blocked_entries(request.barred(everything), number, request.board))
+        longest = request.board.longest(request.board.directions)
+        self.stems = blocked_lexicon(request.barred(everything), self.symbols, longest)
 
 
 class CoverAttempt:

@@ -85,7 +85,6 @@ def fill(prepared: Prepared, position: Position, rng: Rng, rewrites: RewriteBudg
     free = position.free_cells()
     canvas = Canvas(position, letters, request.level, lexicon, rng)
     lay(canvas, free)
-    position.settle(free)
     return mend(canvas, free, pool(letters, request.level), rewrites)
 
 
@@ -108,7 +107,6 @@ def fill_exactly(prepared: Prepared, position: Position, rng: Rng) -> bool | Non
     untried = [rng.shuffled(pool)]  # for each cell that has a letter, and for the next one
     for _ in range(FILL_LOOKS):
         if len(untried) > len(free):
-            position.settle(free)
             return True
         cell = free[len(untried) - 1]
         letters[cell] = next(untried[-1], NOTHING)
@@ -237,7 +235,7 @@ def _fragment(canvas: Canvas) -> Ids:
         if rng.chance(2 / 3):
             rng.shuffle(piece)
         found = tuple(piece)
-        if found not in canvas.lexicon.spelled:
+        if not canvas.lexicon.ends(found):
             return found
     return (rng.choice(canvas.letters.all),)  # all words are too short to have fragments
 

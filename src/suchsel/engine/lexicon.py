@@ -5,29 +5,21 @@ This is how `place` and `fill` find them, on the tape. The judge shares no code 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+import sys
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property, lru_cache
+from itertools import chain, compress
 
-from suchsel.boards.board import Board
-from suchsel.boards.tape import NOTHING, Ids, slots_of
+from suchsel.boards.tape import GUARD, LONG_TAPE, NOTHING, Ids, slots_of
 from suchsel.engine.position import Position, touching
 
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
-#: On a longer tape, sets of slots for each part of a word take too much memory.
-HUGE_TAPE = 200_000
-
-
-def blocked_entries(
-    stems: Iterable[tuple[str, ...]], number: Mapping[str, int], board: Board
-) -> list[tuple[int, Ids]]:
-    """The stems that this board could show, as entries of a lexicon."""
-    longest = board.longest(board.directions)
-    return [
-        (BLOCKED, tuple(number[symbol] for symbol in stem))
-        for stem in stems
-        if len(stem) <= longest and all(symbol in number for symbol in stem)
-    ]
+#: The letters at the beginning of a word that are compared at once, as one number.
+HEAD = 4
+#: Up to this many words are searched one by one.
+FEW = 20
 
 
 class Lexicon:
@@ -35,25 +27,31 @@ class Lexicon:
 
     Each word is entered forwards and backwards, so that one walk up the tape sees both senses.
     A node is a pair: the numbers of the words that end here, and the next nodes by symbol.
+
+    The words of `stems`, a lexicon that many others share, come after those of this one.
     """
 
     Node = tuple[list[int], "dict[int, Lexicon.Node]"]
-    Branch = tuple[int, list[int], "list[Lexicon.Branch]"]
 
-    def __init__(self, words: Iterable[tuple[int, Ids]]) -> None:
+    def __init__(self, words: Iterable[tuple[int, Ids]], stems: Lexicon | None = None) -> None:
         self.root: Lexicon.Node = ([], {})
         self.reach = 0
-        self.spelled: set[Ids] = set()  # the words and their reverses
         self._words: list[tuple[int, Ids]] = []
+        self._stems = stems or None
+        self._ends: dict[Sequence[int], list[int]] = {}  # of words that were found in a text
         for number, word in words:
             self.add(number, word)
+        if stems:
+            self.reach = max(self.reach, stems.reach)
+            _graft(self.root, stems.root)
 
     def add(self, number: int, word: Ids) -> None:
-        self.__dict__.pop("_branches", None)
+        """Add a word; only to a lexicon that shares nothing."""
+        self.__dict__.pop("_by_head", None)
+        self._ends.clear()
         self._words.append((number, word))
         self.reach = max(self.reach, len(word))
         for letters in dict.fromkeys((word, word[::-1])):
-            self.spelled.add(letters)
             node = self.root
             for symbol in letters:
                 following = node[1].get(symbol)
@@ -63,29 +61,57 @@ class Lexicon:
             node[0].append(number)
 
     @cached_property
-    def _branches(self) -> list[Branch]:
-        """The tree as lists, which are walked faster; built when no more words come."""
-        return _branches_of(self.root)
-
-    @cached_property
     def short(self) -> Lexicon:
         """The words of at most four symbols: only these often appear by chance."""
-        return Lexicon(entry for entry in self._words if len(entry[1]) <= 4)
+        stems = self._stems.short if self._stems is not None else None
+        return Lexicon((entry for entry in self._words if len(entry[1]) <= 4), stems)
+
+    @cached_property
+    def _by_head(self) -> tuple[dict[int, tuple[bytes, ...]], tuple[bytes, ...]]:
+        """The words, read either way, by the number that their heads are; and those without."""
+        found, brief = self._stems._by_head if self._stems is not None else ({}, ())
+        found, is_small = dict(found), self._stems is None and len(self) <= FEW
+        both = (bytes(some) for _, word in self._words for some in (word, word[::-1]))
+        for letters in dict.fromkeys(both):
+            if is_small or len(letters) < HEAD:
+                brief += (letters,) if letters not in brief else ()
+            else:
+                head = int.from_bytes(letters[:HEAD], sys.byteorder)
+                found[head] = tuple(dict.fromkeys((*found.get(head, ()), letters)))
+        return found, brief
 
     def __len__(self) -> int:
-        return len(self._words)
+        return len(self._words) + (0 if self._stems is None else len(self._stems))
+
+    def ends(self, letters: Iterable[int]) -> list[int]:
+        """The numbers of the words that read so, forwards or backwards."""
+        node = self.root
+        for symbol in letters:
+            following = node[1].get(symbol)
+            if following is None:
+                return []
+            node = following
+        return node[0]
+
+    def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
+        """Sorts words as `occurrences` comes upon them: level by level of the tree."""
+        branches, ways = self.root[1], list[int]()
+        for symbol in letters:
+            ways.append(list(branches).index(symbol))
+            branches = branches[symbol][1]
+        return len(letters), ways
 
     def occurrences(self, stands: Sequence[int], among: int) -> Iterator[tuple[int, int, int]]:
         """(number, length, starts) for each word that stands somewhere with starts ≠ 0.
 
         `among` are the slots to start from.
         """
-        level, depth = [(among, self._branches)], 0
+        level, depth = [(among, self.root[1])], 0
         while level:
-            longer: list[tuple[int, list[Lexicon.Branch]]] = []
+            longer: list[tuple[int, dict[int, Lexicon.Node]]] = []
             depth += 1
             for starts, branches in level:
-                for symbol, ends, further in branches:
+                for symbol, (ends, further) in branches.items():
                     found = starts & stands[symbol]
                     if found:
                         for number in ends:
@@ -95,16 +121,86 @@ class Lexicon:
             level = longer
             stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
 
+    def readings(self, position: Position) -> Iterator[tuple[int, int, list[int]]]:
+        """Like `occurrences`, from the letters of the board, with a list of starts.
 
-def _branches_of(root: Lexicon.Node) -> list[Lexicon.Branch]:
-    branches: list[Lexicon.Branch] = []
-    waiting = [(root, branches)]  # words may be longer than Python lets functions call themselves
+        Leaves out the words that stand at their own places alone.
+        """
+        tape, places = position.tape, position.places
+        found = self._walk(position) if len(position.stands) >= GUARD else self._scan(position)
+        others: list[tuple[Sequence[int], list[int], list[int]]] = []
+        for letters, slots in found.items():
+            ends = self._ends.get(letters)
+            if ends is None:
+                ends = self._ends[letters] = self.ends(letters)
+            if len(ends) == 1 and ends[0] in places and slots == [places[ends[0]][0]]:
+                continue
+            if tape.rings:
+                slots = [slot for slot in slots if tape.heads >> slot & 1]
+            others.append((letters, ends, sorted(slots)))
+        if len(others) > 1:
+            others.sort(key=lambda other: self._rank(other[0]))
+        for letters, ends, slots in others:
+            for number in ends:
+                yield number, len(letters), slots
+
+    def _scan(self, position: Position) -> dict[Sequence[int], list[int]]:
+        """For each word that stands somewhere its starts; most slots show the head of none."""
+        (by_head, brief), text = self._by_head, position.tape.text(position.letters)
+        found: dict[Sequence[int], list[int]] = {}
+        for letters in brief:
+            at = text.find(letters)
+            while at >= 0:
+                found.setdefault(letters, []).append(at)
+                at = text.find(letters, at + 1)
+        if by_head:
+            end = -(-len(text) // HEAD) * HEAD
+            filled = text.ljust(end + HEAD, b"\xff")
+            heads = array("I", b"".join([filled[at : at + end] for at in range(HEAD)]))
+            slots = chain(*[range(at, at + end, HEAD) for at in range(HEAD)])
+            for slot in compress(slots, map(by_head.__contains__, heads)):
+                for letters in by_head[int.from_bytes(text[slot : slot + HEAD], sys.byteorder)]:
+                    if text.startswith(letters, slot):
+                        found.setdefault(letters, []).append(slot)
+        return found
+
+    def _walk(self, position: Position) -> dict[Sequence[int], list[int]]:
+        """The same for more symbols than a byte has values, by a walk from every slot."""
+        letters = [*position.letters, NOTHING]  # the last one is for guards
+        shown = tuple([letters[cell] for cell in position.tape.slots])
+        found: dict[Sequence[int], list[int]] = {}
+        for start, symbol in enumerate(shown):
+            node, at = self.root[1].get(symbol), start + 1
+            while node is not None:
+                if node[0]:
+                    found.setdefault(shown[start:at], []).append(start)
+                node, at = node[1].get(shown[at]), at + 1
+        return found
+
+
+@lru_cache(maxsize=16)
+def blocked_lexicon(
+    stems: tuple[tuple[str, ...], ...], symbols: tuple[str, ...], longest: int
+) -> Lexicon:
+    """The stems that a board with these symbols and lines could show; all lists share it."""
+    number = {symbol: i for i, symbol in enumerate(symbols)}
+    return Lexicon(
+        (BLOCKED, tuple([number[symbol] for symbol in stem]))
+        for stem in stems
+        if len(stem) <= longest and all(symbol in number for symbol in stem)
+    )
+
+
+def _graft(root: Lexicon.Node, shared: Lexicon.Node) -> None:
+    """Let the tree end with the other one, which is not changed and whose branches are used."""
+    waiting = [(root, shared)]
     while waiting:
-        node, here = waiting.pop()
-        for symbol, following in node[1].items():
-            here.append((symbol, following[0], []))
-            waiting.append((following, here[-1][2]))
-    return branches
+        (ends, branches), (more_ends, more) = waiting.pop()
+        ends.extend(more_ends)
+        for symbol, following in more.items():
+            own = branches.setdefault(symbol, following)
+            if own is not following:
+                waiting.append((own, following))
 
 
 def strays(
@@ -116,48 +212,42 @@ def strays(
     the words are few.
     """
     slots, places, users = position.tape.slots, position.places, position.users
-    if len(slots) > HUGE_TAPE and through is None:
-        yield from _walked(position, lexicon)
-        return
-    among, reached = position.tape.heads, 0
-    if through is not None:
-        reached = position.slots_under(through)
-        among = touching(reached, lexicon.reach)
-    for number, length, starts in lexicon.occurrences(position.stands, among):
+    found = _standing(position, lexicon, through)
+    # Of a full board, and of a long tape, the letters are compared faster than sets of slots.
+    if through is None and (len(slots) >= LONG_TAPE or NOTHING not in position.letters):
+        found = lexicon.readings(position)
+    for number, length, starts in found:
         if number in places:
-            starts &= ~(1 << places[number][0])
-        if through is not None:
-            starts &= touching(reached, length)
-        if starts.bit_count() > len(places):
+            starts = [slot for slot in starts if slot != places[number][0]]
+        if len(starts) > len(places):
             starts = _outside(position, starts, length)
-        position.looked += starts.bit_count() * length
-        for slot in slots_of(starts):
+        position.looked += len(starts) * length
+        for slot in starts:
             cells = slots[slot : slot + length]
             if _is_stray(cells, users):
                 yield cells
 
 
-def _outside(position: Position, starts: int, length: int) -> int:
+def _standing(
+    position: Position, lexicon: Lexicon, through: Iterable[int] | None
+) -> Iterator[tuple[int, int, list[int]]]:
+    """(number, length, starts) for each word that stands somewhere, through one of these cells."""
+    if through is None:
+        for number, length, starts in lexicon.occurrences(position.stands, position.tape.heads):
+            yield number, length, slots_of(starts)
+        return
+    reached = position.slots_under(through)
+    among = touching(reached, lexicon.reach)
+    for number, length, starts in lexicon.occurrences(position.stands, among):
+        yield number, length, slots_of(starts & touching(reached, length))
+
+
+def _outside(position: Position, starts: list[int], length: int) -> list[int]:
     """Those of the starts from where no word has all of the next slots on its own line."""
+    inside: set[int] = set()
     for number, (slot, _) in position.places.items():
-        room = len(position.cells[number]) - length + 1
-        if room > 0:
-            starts &= ~(((1 << room) - 1) << slot)
-    return starts
-
-
-def _walked(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
-    """Like `strays`, but walks the tree of words from every slot, which takes less memory."""
-    slots, letters, root = position.tape.slots, [*position.letters, NOTHING], lexicon.root[1]
-    shown = list(map(letters.__getitem__, slots))  # a guard has the last of the letters
-    for start in slots_of(position.tape.heads):
-        node, at, covered = root.get(shown[start]), start + 1, 0
-        while node is not None:
-            if node[0]:
-                covered = covered or _covered(position, start)
-                if at > covered and _is_stray(slots[start:at], position.users):
-                    yield slots[start:at]
-            node, at = node[1].get(shown[at]), at + 1
+        inside.update(range(slot, slot + len(position.cells[number]) - length + 1))
+    return [slot for slot in starts if slot not in inside]
 
 
 def strays_through(

@@ -135,9 +135,9 @@ def candidates(request: Request) -> tuple[Word, ...]:
 @lru_cache(maxsize=4)
 def _clean(pool: tuple[Word, ...], blocked: tuple[tuple[str, ...], ...]) -> tuple[Word, ...]:
     """The words without a blocked stem, read either way."""
-    stems = {"".join(symbols[::sense]) for symbols in blocked for sense in (1, -1)}
-    if not stems:
+    if not pool or not blocked:
         return pool
+    stems = {"".join(symbols[::sense]) for symbols in blocked for sense in (1, -1)}
     head = min(map(len, stems))
     lengths: dict[str, set[int]] = {}  # of the stems that begin so
     for stem in stems:

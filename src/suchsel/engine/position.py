@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from suchsel.boards.tape import (
-    LONG_TAPE,
-    NOTHING,
-    Ids,
-    Place,
-    Tape,
-    cells_by_symbol,
-    nth_slot,
-    run_starts,
-    standing,
-)
+from suchsel.boards.tape import NOTHING, Ids, Place, Tape, nth_slot, run_starts
 from suchsel.request.request import message_numbers
 from suchsel.rng import Rng
 
@@ -83,17 +73,6 @@ class Position:
     def free_cells(self) -> list[int]:
         """The cells without a letter, row by row."""
         return [cell for cell, letter in enumerate(self.letters) if letter == NOTHING]
-
-    def settle(self, cells: Iterable[int]) -> None:
-        """These last cells have got their letters: now they stand on the tape too."""
-        self.empty = 0
-        if len(self.tape.slots) >= LONG_TAPE:
-            shown = cells_by_symbol(self.letters, len(self.stands))
-            self.stands = standing(self.tape, shown)
-            return
-        letters, stands, bits = self.letters, self.stands, self.tape.bits
-        for cell in cells:
-            stands[letters[cell]] |= bits[cell]
 
     def starts(self, word: Ids) -> int:
         """The slots from which the word can be read or written upwards: empty or agreeing."""

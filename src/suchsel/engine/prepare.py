@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.lexicon import Lexicon, blocked_entries
+from suchsel.engine.lexicon import Lexicon, blocked_lexicon
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Failure, Prices, Undecided
 from suchsel.errors import SuchselError, defect
@@ -88,10 +88,11 @@ def prepare(request: Request) -> Prepared:
         tuple(number[symbol] for symbol in only or alphabet(spelled, sets)),
         tuple(number[symbol] for symbol in natural),
     )
-    stops = blocked_entries(request.barred(spelled), number, request.board)
+    board = request.board
+    stops = blocked_lexicon(request.barred(spelled), symbols, board.longest(board.directions))
     is_too_large = len(all_letters) > MOST_LETTERS
-    lexicon = _lexicon(() if is_too_large else (*enumerate(words), *stops))
-    tape = tape_of(request.board, lexicon.reach)
+    lexicon = _lexicon(() if is_too_large else tuple(enumerate(words)), stops)
+    tape = tape_of(board, lexicon.reach)
     hosts = None if is_too_large else relatives(words, tape.rings)
     failure = _too_large(len(all_letters)) if hosts is None else None
     return Prepared(

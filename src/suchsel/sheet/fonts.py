@@ -6,7 +6,6 @@ after the other, needs neither: `is_plain` tells it quickly."""
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
@@ -15,6 +14,7 @@ from unicodedata import bidirectional, category
 
 from suchsel.errors import errors_at, mistake
 from suchsel.system.files import DATA, read_bytes
+from suchsel.system.parsing import regex
 from suchsel.words.alphabets import script_of
 
 if TYPE_CHECKING:
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 #: The spaces that hold together what stands around them: the usual one, that of digits, and the
 #: narrow one of French punctuation.
 NO_BREAK = "\u00a0\u2007\u202f"
-_SPACES = re.compile(r"\s+")
+_SPACES = regex(r"\s+")
 #: Ordinary spaces that French texts have around punctuation.
-_BESIDE_MARKS = re.compile(r" (?=[:;!?»](?!\S))|(?<=(?<!\S)«) ")
+_BESIDE_MARKS = regex(r" (?=[:;!?»](?!\S))|(?<=(?<!\S)«) ")
 
 
 def one_line(text: str) -> str:
@@ -150,7 +150,7 @@ def _font_with(letter: str) -> str:
 
 #: Scripts whose letters stand one beside the other, marks aside: Greek and Cyrillic, Armenian,
 #: Georgian and Ethiopic, punctuation and symbols, Chinese, Japanese and Korean.
-_PLAIN = re.compile(
+_PLAIN = regex(
     "[\0-\u02ff\u0370-\u0482\u048a-\u058f\u10a0-\u10ff\u1200-\u135a\u1360-\u139f\u13a0-\u167f"
     "\u1c80-\u1cbf\u1d00-\u1dbf\u1e00-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\u20cf\u2100-\u2dff"
     "\u2e00-\u3029\u3030-\u3098\u309b-\u9fff\ua000-\ua4ff\ua640-\ua66e\ua680-\ua69d\ua720-\ua7ff"

@@ -12,7 +12,7 @@ from suchsel.i18n import Message, OptionName, languages, noop, say
 from suchsel.request.option_types import Flag, LanguageType, Line, Number, OneOf, Schema, Whole
 from suchsel.request.options import EVERYWHERE, Option, Options, option
 from suchsel.sheet.fonts import BUNDLED, check_font_name
-from suchsel.words.pictures import MAX_PICTURE, picture_of, read_picture
+from suchsel.system.files import MAX_PICTURE
 
 PAPERS: dict[str, tuple[float, float]] = {
     "a6": (105.0, 148.0),
@@ -152,6 +152,8 @@ class LogoType(Line):
     metavar = noop("FILE")
 
     def check(self, value: object) -> str:
+        from suchsel.words.pictures import picture_of, read_picture
+
         text = super().check(value)
         return picture_of(text).address if text.startswith("data:") else read_picture(text)
 

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 DATA = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
 #: The most bytes of a word list, a plan or a stored puzzle.
 MAX_BYTES = 4_000_000
+#: The most bytes of a picture in a puzzle.
+MAX_PICTURE = 250_000
 #: How long to wait for the other end of a named pipe, and how often to look for it, in seconds.
 PIPE_TIMEOUT, PIPE_INTERVAL = 2.0, 0.05
 #: Open a pipe without waiting for its other end, where there are such pipes.

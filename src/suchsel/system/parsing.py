@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
@@ -14,8 +14,25 @@ Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 JsonObject = dict[str, Any]
 
 
+class _Pattern:
+    """Stands for a regular expression, which is compiled when it is first used."""
+
+    def __init__(self, text: str, flags: re.RegexFlag) -> None:
+        self._text, self._flags = text, flags
+
+    def __getattr__(self, name: str) -> object:
+        method: object = getattr(re.compile(self._text, self._flags), name)
+        setattr(self, name, method)
+        return method
+
+
+def regex(text: str, flags: re.RegexFlag = re.NOFLAG) -> re.Pattern[str]:
+    """A regular expression for a table: most runs of the program use few of them."""
+    return cast("re.Pattern[str]", _Pattern(text, flags))
+
+
 #: A key of very many parts, for which the parser needs memory by the square of their number.
-_DEEP_KEY = re.compile(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){100}""")
+_DEEP_KEY = regex(r"""(?<![\w"'-])(?:[\w"'-]+[ \t]*\.[ \t]*){100}""")
 
 
 def parse_json(text: str) -> Json:

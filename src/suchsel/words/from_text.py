@@ -9,12 +9,13 @@ from io import BytesIO
 from suchsel.errors import errors_at, mistake, require
 from suchsel.i18n import say
 from suchsel.system.files import decode_any, read_bytes
+from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks
 from suchsel.words.sources import MAX_OFFICE_BYTES, Source
 from suchsel.words.spelling import Entry, folded
 
-_WORD = re.compile(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
-_END = re.compile(r"(?<=[.!?…:])[”“\"»]?\s+|\n\s*\n")
+_WORD = regex(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
+_END = regex(r"(?<=[.!?…:])[”“\"»]?\s+|\n\s*\n")
 #: Words of these lengths are proposed.
 _LENGTHS = range(4, 15)
 _DETERMINERS = {*marks.ARTICLES, *marks.LEADING} - {*marks.INFINITIVES}

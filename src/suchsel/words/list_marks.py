@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import DATA, data_lines
+from suchsel.system.parsing import regex
 from suchsel.words.spelling import Entry, shorten
 
 
@@ -115,24 +116,24 @@ _VISIBLE: dict[int, str | None] = {
 
 #: Bullets that no word begins with; a dash or the “o” of Word is one if a blank follows.
 SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑\uf0a7\uf0b7"
-_BULLET = re.compile(rf"\s*(?:[{SYMBOLS}*+]\s*|[-–—]{{1,3}}\s+|o\t\s*|\[[ xX]?\]\s*){{1,3}}(?=\S)")
-_BARE_DASH = re.compile(r"\s*[-–—](?=\w)")
+_BULLET = regex(rf"\s*(?:[{SYMBOLS}*+]\s*|[-–—]{{1,3}}\s+|o\t\s*|\[[ xX]?\]\s*){{1,3}}(?=\S)")
+_BARE_DASH = regex(r"\s*[-–—](?=\w)")
 #: “1.”, “2)”, “(3)”, “4:”, “5 -”, “#6”; then the word.
 _WORD = r"(?=[^\W\d]|[\"'„“«»*_¿¡(\[])"
-_NUMBER = re.compile(
+_NUMBER = regex(
     r"\s*(?:#|\()?(\d{1,4})(?:[.)]{1,2}-?|:|\s[-–—](?=\s)|(?<=#\d)|(?<=#\d\d))(?:\s*"
     + _WORD
     + r"|\s+(?=\d))"
 )
-_BARE_NUMBER = re.compile(r"\s*(\d{1,4})[ \t]+" + _WORD)
-_LETTER = re.compile(r"\s*\(?([a-zA-Z])[.)]\s+(?=\w)|\s*\(?([a-z])\)(?=\w)")
-_ROMAN = re.compile(r"\s*\(?([ivx]{1,5})[.)]\s+(?=\w)")
+_BARE_NUMBER = regex(r"\s*(\d{1,4})[ \t]+" + _WORD)
+_LETTER = regex(r"\s*\(?([a-zA-Z])[.)]\s+(?=\w)|\s*\(?([a-z])\)(?=\w)")
+_ROMAN = regex(r"\s*\(?([ivx]{1,5})[.)]\s+(?=\w)")
 _ROMANS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"]
-_INLINE = re.compile(r"(?:(?<=\s)|^)\(?(\d{1,3})[.)]\s+(?=[^\W\d])")
+_INLINE = regex(r"(?:(?<=\s)|^)\(?(\d{1,3})[.)]\s+(?=[^\W\d])")
 
 _PAIRS = ('""', "''", "„“", "„”", "“”", "”“", "””", "«»", "»«", "‹›", "›‹", "‚‘", "‚’", "‘’", "`´")
 #: “U.S.A.”, whose last full stop belongs to it.
-_ABBREVIATION = re.compile(r"\b(?:\w\.){2,}\s*$")
+_ABBREVIATION = regex(r"\b(?:\w\.){2,}\s*$")
 #: What Markdown writes around bold and other text.
 _EMPHASIS = "*_`"
 

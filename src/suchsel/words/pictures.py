@@ -18,13 +18,13 @@ from zlib import crc32
 
 from suchsel.boards.images import damaged, open_image
 from suchsel.errors import SuchselError, errors_at, mistake
-from suchsel.system.files import read_bytes
+from suchsel.system.files import MAX_PICTURE, read_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-#: Of a picture in a puzzle: its longest side in pixels, the most bytes, and those of all together.
-SIDE, MAX_PICTURE, MAX_PICTURES = 640, 250_000, 2_000_000
+#: Of a picture in a puzzle: its longest side in pixels; and the most bytes of all together.
+SIDE, MAX_PICTURES = 640, 2_000_000
 #: Of a picture that fills a page of a book: its longest side, and the most bytes.
 PAGE_SIDE, MAX_PAGE_PICTURE = 6000, 24_000_000
 #: Of a picture in a file.

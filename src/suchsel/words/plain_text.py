@@ -15,21 +15,22 @@ from typing import NamedTuple
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, noop, say
+from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
 from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, Reading, TableRow
 from suchsel.words.spelling import Entry, check_number, shorten
 
 #: The line with which Excel is told the separator of a CSV file.
-_SEP = re.compile(r'"?sep=(\t|.)"?', re.IGNORECASE)
+_SEP = regex(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
-_RULE = re.compile(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
+_RULE = regex(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
 _JOINT = "|".join(sorted(marks.JOINTS))
 #: “…” or “etc.” at the end of a list.
-_ETC = re.compile(rf"[\s,;]+(?:…|\.{{3}}|(?:{'|'.join(map(re.escape, marks.ETC))})\.?)\s*$")
-_COMMENT = re.compile(r"\s*#(?!\d+\s)")
-_INTRODUCED = re.compile(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;])")
-_LAST_AND = re.compile(rf"(\S+)\s+(?:{_JOINT})\s+(\S+)")
-_AND_FIRST = re.compile(rf"(?:{_JOINT})\s+(?=\S)")
+_ETC = regex(rf"[\s,;]+(?:…|\.{{3}}|(?:{'|'.join(map(re.escape, marks.ETC))})\.?)\s*$")
+_COMMENT = regex(r"\s*#(?!\d+\s)")
+_INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;])")
+_LAST_AND = regex(rf"(\S+)\s+(?:{_JOINT})\s+(\S+)")
+_AND_FIRST = regex(rf"(?:{_JOINT})\s+(?=\S)")
 
 
 def read_lines(
@@ -234,17 +235,17 @@ class Separator(NamedTuple):
 
 
 def _sign(sign: str, pattern: str, makes: str) -> Separator:
-    return Separator(say("“{name}”", name=sign), re.compile(pattern), makes)
+    return Separator(say("“{name}”", name=sign), regex(pattern), makes)
 
 
-TAB = Separator(say("tabs"), re.compile(r"\t"), "columns")
+TAB = Separator(say("tabs"), regex(r"\t"), "columns")
 PIPE = _sign("|", r"\|", "columns")
-GAP = Separator(say("several blanks"), re.compile(r"(?<=\S)[ \t]{2,}(?=\S)"), "columns")
+GAP = Separator(say("several blanks"), regex(r"(?<=\S)[ \t]{2,}(?=\S)"), "columns")
 SEMICOLON = _sign(";", ";", "words")
 COMMA = _sign(",", r"(?<!\d),|,(?!\d)", "words")
-BULLET = Separator(say("bullets"), re.compile(f"[{marks.SYMBOLS}]"), "words")
+BULLET = Separator(say("bullets"), regex(f"[{marks.SYMBOLS}]"), "words")
 SLASH = _sign("/", r"(?<=\s)/(?=\s)", "words")
-BLANK = Separator(say("blanks"), re.compile(r"\s+"), "words")
+BLANK = Separator(say("blanks"), regex(r"\s+"), "words")
 COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
 PLUS = _sign("+", r"(?<=\s)\+(?=\s)", "words")
 ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
@@ -262,9 +263,9 @@ CHOSEN = {
     "arrows": ARROW,
 }
 
-_BLANKS = re.compile(" *")
-_QUOTED = re.compile(r'\s*"(?:[^"]|"")*"')
-_BRACKETS = re.compile(r"\([^()]*\)")
+_BLANKS = regex(" *")
+_QUOTED = regex(r'\s*"(?:[^"]|"")*"')
+_BRACKETS = regex(r"\([^()]*\)")
 
 
 def _masked(text: str) -> str:
@@ -411,8 +412,8 @@ def _broken(where: Message) -> SuchselError:
 
 # -- the contest format ----------------------------------------------------------------------------
 
-_NUMBERS = re.compile(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
-_INTEGER = re.compile(r"[-+]?\d+")
+_NUMBERS = regex(r"[-+]?[\d.,]+(?:\s*[x×*;,\s]\s*[-+]?[\d.,]+)*")
+_INTEGER = regex(r"[-+]?\d+")
 
 
 def read_contest(lines: list[str]) -> tuple[list[Entry], Size] | None:

@@ -17,6 +17,7 @@ from suchsel.boards.kind import Size
 from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
+from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks
 from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, OfficeBlock, Reading
 from suchsel.words.plain_text import SPLITS, is_list, read_contest, read_lines
@@ -165,8 +166,8 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
     return entries
 
 
-_SUFFIX = re.compile(r"\.\w{1,5}$")
-_INITIALS = re.compile(r"(?:\w\.)+\w?")
+_SUFFIX = regex(r"\.\w{1,5}$")
+_INITIALS = regex(r"(?:\w\.)+\w?")
 
 
 def is_file(source: str, folder: str = "") -> bool:

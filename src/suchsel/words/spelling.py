@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby, islice
@@ -11,6 +10,7 @@ from unicodedata import category, normalize
 
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, noop, say
+from suchsel.system.parsing import regex
 from suchsel.words.graphemes import JOINERS, clusters, is_in, is_mark
 
 Symbols = tuple[str, ...]
@@ -100,7 +100,7 @@ _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 #: Apostrophes and what else is dropped besides blanks and dashes.
 _DROPPED = frozenset("'’‘ʼ`´′" + _SOFT_HYPHEN)
 #: What digraphs do not reach over: blanks, apostrophes and dashes.
-_PARTS = re.compile(r"[\s'’‘ʼ`´′\u2010-\u2015-]+")
+_PARTS = regex(r"[\s'’‘ʼ`´′\u2010-\u2015-]+")
 _AE = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 # Georgian is written without capitals; those in Unicode are for headlines, and few fonts have them.
 _WITHOUT_CAPITALS = {capital: capital - 0xBC0 for capital in range(0x1C90, 0x1CC0)}
@@ -195,7 +195,7 @@ def overloaded() -> SuchselError:
 
 
 #: What is in brackets is not in the grid; nothing else is in brackets that stand inside others.
-_BRACKETS = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）")
+_BRACKETS = regex(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}|（[^（）]*）")
 
 
 def _dropped(letter: str) -> bool:

@@ -6,7 +6,6 @@ is missing from the board.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
@@ -14,6 +13,7 @@ from typing import NamedTuple
 
 from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, counted, say
+from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks
 from suchsel.words.alphabets import column_number, letter_label
 from suchsel.words.list_marks import Fragment, Reading, TableRow, tidy
@@ -21,9 +21,9 @@ from suchsel.words.spelling import Entry, shorten
 
 #: A text of more words is a sentence; a longer second field is a clue.
 SENTENCE, LONG = 8, 25
-_NUMBER = re.compile("[0-9]{1,6}")
+_NUMBER = regex("[0-9]{1,6}")
 #: “word=2”, or only “2”.
-_COLUMN = re.compile(r"\s*(?:(word|clue|picture)\s*=\s*)?([^=\s][^=]*?)\s*")
+_COLUMN = regex(r"\s*(?:(word|clue|picture)\s*=\s*)?([^=\s][^=]*?)\s*")
 
 
 class Columns(NamedTuple):
