@@ -342,7 +342,9 @@ def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:
     if design.headings is None:
         return faces, []
     headings = find_faces(design.headings).regular
-    lacking = dict.fromkeys(letter for text in texts for letter in headings.lacks(text))
+    lacking = dict.fromkeys(
+        letter for text in texts for letter in text if not headings.glyph(letter)
+    )
     if not lacking:
         return Faces(faces.regular, headings), []
     note = say(

@@ -157,7 +157,7 @@ class BoardDrawing:
         symbols have to fit, and the height of a letter depends on the letters.
         """
         font, symbols = self.font, [symbol for _, symbol in self.cells]
-        if any(len(symbol) == 1 and is_plain(symbol) for symbol in symbols):
+        if any(len(symbol) == 1 and is_plain(symbol, font) for symbol in symbols):
             height = font.x_height if self.style.lower else font.cap_height
             return self.size, height * self.size / font.units / 2
         wide = sorted(font.width(symbol, self.size) for symbol in symbols)

@@ -194,6 +194,15 @@ class Page(NamedTuple):
         return self.width - left - right, self.height - top - bottom
 
 
+def texts_on(pages: Iterable[Page]) -> Iterator[str]:
+    """Every text, and every letter of a board."""
+    for mark in (mark for page in pages for mark in page.marks):
+        if isinstance(mark, LetterRow):
+            yield from mark.symbols
+        elif isinstance(mark, TextRun):
+            yield mark.text
+
+
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
     """The marks, shifted to the right and down."""
     return [_moved(mark, dx, dy) for mark in marks]

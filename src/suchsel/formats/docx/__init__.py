@@ -22,7 +22,6 @@ from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import board_drawing, document as layout, heading, word_list, wording
-from suchsel.sheet.fonts import check_texts
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
 from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style, paper_size
@@ -374,14 +373,12 @@ def _about(sheet: Sheet) -> str:
 
 def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     """A board that a table cannot show is drawn as on printed sheets."""
-    puzzle, style, faces = sheet.puzzle, sheet.style, sheet.faces
-    check_texts((symbol for _, symbol in board_drawing.cells_of(puzzle, style.lower)), faces)
     wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
     board = sheet.board(pitch)
     page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
     paragraph = place.add_paragraph()
     pieces.align(paragraph, "CENTER")
-    pieces.add_picture(paragraph, draw_png([page], faces, DPI), board.spoken, wide)
+    pieces.add_picture(paragraph, draw_png([page], sheet.faces, DPI), board.spoken, wide)
 
 
 # -- solutions -------------------------------------------------------------------------------------

@@ -18,8 +18,8 @@ from suchsel.formats.pdf.pages import PageStream, in_points
 from suchsel.formats.pdf.tags import StructureTree
 from suchsel.i18n import say
 from suchsel.sheet.document import Document
-from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import Page
+from suchsel.sheet.fonts import Faces, check_texts
+from suchsel.sheet.marks import Page, texts_on
 from suchsel.sheet.style import PAGE_OPTIONS, Style
 
 
@@ -41,6 +41,7 @@ def write_pdf(
 
     `info` holds further entries of its metadata, like "Author"; `kind` is a row of `PDF_KINDS`.
     """
+    check_texts(texts_on(pages), faces)
     pdf = PDF()
     tree = StructureTree(pdf) if kind in ("tagged", "archive") else None
     press = kind == "press"

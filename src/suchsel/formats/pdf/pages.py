@@ -92,10 +92,10 @@ class PageStream(Stream):  # type: ignore[misc]
                 case marks.TextRun():
                     font = self.faces[mark.bold]
                     start = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
-                    if is_plain(mark.text):
+                    if is_plain(mark.text, font):
                         embedded = self.fonts[mark.bold]
                         with self._text_object(embedded, mark, start, mark.y):
-                            self.show_text(embedded.hex_codes(mark.text))
+                            self.show_text(embedded.kerned_codes(mark.text))
                     else:
                         with self._shaped_text(mark.colour):
                             self._draw_groups(shaped(font, mark.text), start, mark.y, mark.size)
@@ -121,7 +121,7 @@ class PageStream(Stream):  # type: ignore[misc]
             if role.item == 1:
                 self._unseen_names(mark, role.block, columns, self.tags)
             cells = [self.tags.begin(role._replace(column=column)) for column in columns]
-        if is_plain_row(mark.symbols):
+        if is_plain_row(mark.symbols, self.faces.regular):
             font, em = self.fonts[False], mark.size / 1000
             wides = [sum(map(font.advances.__getitem__, symbol)) * em for symbol in mark.symbols]
             pieces: list[str] = []
