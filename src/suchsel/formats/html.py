@@ -16,12 +16,12 @@ from functools import lru_cache
 
 from suchsel.boards.geometry import geometry_of
 from suchsel.formats import Format
-from suchsel.i18n import say
+from suchsel.i18n import language_tag, say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import captions, clean, guidance, message_cells
+from suchsel.sheet.wording import captions, clean, guidance, in_words, message_cells
 from suchsel.system.bundle import joined, variable
 from suchsel.system.files import fill_template
 
@@ -44,7 +44,7 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
         data = data.replace(sign, f"\\u{ord(sign):04x}")
     page = fill_template(
         "player.html",
-        lang=style.lang,
+        lang=language_tag(style.lang),
         policy=f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
         f"script-src 'sha256-{digest}'",
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
@@ -60,23 +60,26 @@ FORMAT = Format(
     "html",
     say("a page to play on"),
     write,
-    ("note", "instruction", "qr", "url"),
+    ("note", "instruction", "qr", "url", "lower"),
     "text/html; charset=utf-8",
 )
 
 
 def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
-    rules = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
+    rule = " ".join(filter(None, (clean(style.note or ""), guidance(puzzle, style))))
     title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
     code, shown = code_of(puzzle, style), None
     if code:
         picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
-        shown = {"picture": f"data:image/svg+xml;base64,{picture}", "caption": code.caption}
+        address = f"data:image/svg+xml;base64,{picture}"
+        shown = {"picture": address, "caption": code.caption, "link": code.link}
     return {
         "puzzle": {**puzzle.to_dict(), "title": title, "message_cells": message_cells(puzzle)},
         "geometry": geometry_of(puzzle.board),
-        "rule": " ".join(rules) or None,
+        "rule": rule or None,
+        "spoken": in_words(rule, style.lang),
+        "lower": style.lower,
         "name": " · ".join(filter(None, caption)),
         "code": shown,
     }

@@ -116,7 +116,8 @@ class BoardDrawing:
         if self.solution or not wording.is_table(puzzle):
             block = Block("Figure", self.spoken)
         else:
-            block = Block("Table", named=style.hint == "cells")
+            lang = wording.words_language(puzzle, style)
+            block = Block("Table", named=style.hint == "cells", lang=lang)
         if self.solution:
             boxes = (self._box(cell) for cell in wording.message_cells(puzzle))
             return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import struct
 import zlib
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property, lru_cache
 from io import BytesIO
@@ -29,6 +30,8 @@ _SUBSET_FLAGS = (
     | hb.SubsetFlags.CFF_IDENTITY_CHARSET
     | hb.SubsetFlags.DOWNGRADE_CFF2
 )
+#: In ems, the width of a letter that no font at hand has, by how wide it is in East Asia.
+_USUAL = defaultdict(lambda: 0.65, W=1.0, F=1.0)
 #: The length of the table “head”.
 _HEAD = 54
 #: The length of the table “OS/2” up to the bits on embedding, and the bit that forbids it.
@@ -155,7 +158,9 @@ class Font:
             (
                 info.cluster,
                 Glyph(info.codepoint, place.x_offset / em, place.y_offset / em),
-                place.x_advance / em if info.codepoint else _usual_width(text[info.cluster]),
+                place.x_advance / em
+                if info.codepoint
+                else _USUAL[east_asian_width(text[info.cluster])],
             )
             for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
         ]
@@ -198,13 +203,6 @@ class Font:
 def _visible(cluster: str) -> str:
     """Its characters that need a glyph: not those that only join or order others."""
     return "".join(letter for letter in cluster if category(letter) != "Cf")
-
-
-def _usual_width(letter: str) -> float:
-    """Of a letter that no font at hand has, in ems: an em in East Asia, nothing for marks."""
-    if category(letter)[0] == "M":
-        return 0.0
-    return 1.0 if east_asian_width(letter) in "WF" else 0.65
 
 
 @lru_cache(maxsize=4096)

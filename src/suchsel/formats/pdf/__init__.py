@@ -16,7 +16,7 @@ from suchsel.formats.pdf.fonts import embed_fonts, embed_shapes
 from suchsel.formats.pdf.objects import added, compact_file, embed_pictures
 from suchsel.formats.pdf.pages import PageStream, in_points
 from suchsel.formats.pdf.tags import StructureTree
-from suchsel.i18n import say
+from suchsel.i18n import language_tag, say
 from suchsel.sheet.document import Document
 from suchsel.sheet.fonts import Faces, check_texts
 from suchsel.sheet.marks import Page, texts_on
@@ -68,7 +68,7 @@ def write_pdf(
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
     if not press:  # its version of PDF knows no languages
-        pdf.catalog["Lang"] = String(lang)
+        pdf.catalog["Lang"] = String(language_tag(lang))
     pdf.info["Title"] = String(title)
     for name, text in (info or {}).items():
         pdf.info[name] = String(text)
