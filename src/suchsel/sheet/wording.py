@@ -22,11 +22,9 @@ from suchsel.words.alphabets import letter_label
 #: How many numbers of letters of a message are given, besides the last.
 SHOWN_NUMBERS = 3
 #: The directions in words, as the form of the web app names them too.
-_IN_WORDS = (
-    "to the right|downwards|down to the right|up to the right|"
-    "to the left|upwards|up to the left|down to the left"
-)
-IN_WORDS = {name: say(text) for name, text in zip(DIRECTIONS, _IN_WORDS.split("|"), strict=True)}
+_RIGHT = say("to the right"), say("downwards"), say("down to the right"), say("up to the right")
+_LEFT = say("to the left"), say("upwards"), say("up to the left"), say("down to the left")
+IN_WORDS = dict(zip(DIRECTIONS, _RIGHT + _LEFT, strict=True))
 _BETWEEN = re.compile("(?<=[{0}]) (?=[{0}])".format("".join(ARROWS.values())))
 #: A list without numbers and hints.
 PLAIN = Style()
@@ -281,7 +279,8 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
     if len(shown) > SHOWN_NUMBERS + 1:
         shown[SHOWN_NUMBERS:-1] = ["…"]
     return say(
-        "Count the letters left over, row by row. These numbers spell a message: {numbers}.",
+        "Count the letters left over, row by row. The letters with these numbers spell a "
+        "message: {numbers}.",
         numbers=f",{NO_BREAK[0]}".join(shown),
     )
 

@@ -103,7 +103,7 @@ function buildLevels(options, choose) {
   );
   const families = new Set(options.levels.map(({ family }) => family).filter((family) => family !== main));
   $("more-levels").append(
-    translated(el("option", { value: "" }), () => t("More levels …")),
+    translated(el("option", { value: "" }), () => t("More levels…")),
     ...Array.from(families, (name) => {
       const levels = options.levels.filter(({ family }) => family === name);
       const group = el(
@@ -132,7 +132,7 @@ function buildThemes(options) {
         .map(({ name, title }) => el("option", { value: `${lang}/${name}` }, title)),
     ),
   );
-  $("theme").append(translated(el("option", { value: "" }), () => t("Choose a theme …")));
+  $("theme").append(translated(el("option", { value: "" }), () => t("Choose a theme…")));
   onLanguage(() =>
     $("theme").append(...groups.sort((a, b) => Number(b.lang === language()) - Number(a.lang === language()))),
   );
