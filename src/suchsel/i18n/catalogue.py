@@ -54,10 +54,10 @@ class Catalogue:
         return letters, word
 
 
-def languages() -> tuple[str, ...]:
-    """The codes of all languages; English, which needs no catalogue, first."""
+def languages(regions: bool = False) -> tuple[str, ...]:
+    """The codes of all languages; English, which needs no catalogue, first. Or with regions."""
     found = {name[:-3] for folder in FOLDERS for name in os.listdir(folder) if name.endswith(".po")}
-    return "en", *sorted(found)
+    return "en", *sorted(lang for lang in found if regions or "-" not in lang)
 
 
 def language_names() -> dict[str, str]:
