@@ -74,12 +74,18 @@ def _messages(path: Path) -> Iterator[Original]:
                     yield Original(message)
 
 
-def catalogue_text(header: str, translations: Mapping[str, tuple[str, ...]]) -> str:
-    """A catalogue of all messages; what has no translation yet is empty."""
+def catalogue_text(
+    header: str, translations: Mapping[str, tuple[str, ...]], partial: bool = False
+) -> str:
+    """A catalogue of all messages, or only of those that are there.
+
+    What has no translation yet is empty.
+    """
     blocks = [header.strip()]
     blocks += [
         _entry(original, files, translations.get(original.text, ()))
         for original, files in originals().items()
+        if original.text in translations or not partial
     ]
     return "\n\n".join(blocks) + "\n"
 
@@ -104,6 +110,9 @@ def update(path: Path) -> tuple[list[str], list[str]]:
     translations = dict(parse_po(text))
     header = re.split(r"\n\s*\n", text, maxsplit=1)[0]
     missing, obsolete = differences(translations)
+    if "-" in path.stem:  # of a region: only what differs
+        path.write_text(catalogue_text(header, translations, partial=True), "utf-8")
+        return [], obsolete
     path.write_text(catalogue_text(header, translations), "utf-8")
     return missing, obsolete
 
@@ -132,7 +141,7 @@ def main(arguments: list[str]) -> int:
         wrong = 0
         for path in sorted(CATALOGUES.glob("*.po")):
             missing, obsolete = differences(dict(parse_po(path.read_text("utf-8"))))
-            wrong += _report(path, missing, obsolete)
+            wrong += _report(path, [] if "-" in path.stem else missing, obsolete)
         return 1 if wrong else 0
     for lang in arguments:
         path = CATALOGUES / f"{lang}.po"

@@ -23,7 +23,17 @@ WORDS = {
     "Bengali": "বাংলা বিদ্যালয় আন্ডোরা স্ত্রীলোক ক্ষমা",
     "Tamil": "தமிழ் இந்தியா பள்ளி மொழி கோடை",
     "Thai": "น้ำตาล แอฟริกา เหนือ ผู้ใหญ่ ที่นั่น",
+    "Gujarati": "ગુજરાતી શાળા પુસ્તક વિદ્યાર્થી",
+    "Gurmukhi": "ਪੰਜਾਬੀ ਸਕੂਲ ਕਿਤਾਬ ਦੁੱਧ",
+    "Kannada": "ಕನ್ನಡ ಶಾಲೆ ಪುಸ್ತಕ ವಿದ್ಯಾರ್ಥಿ",
+    "Malayalam": "മലയാളം പുസ്തകം വിദ്യാലയം സ്കൂൾ",
+    "Telugu": "తెలుగు పుస్తకం విద్యార్థి పాఠశాల",
+    "Sinhala": "සිංහල පොත පාසල ගුරුවරයා",
+    "Armenian": "դպրոց գիրք ուսուցիչ",
+    "Georgian": "სკოლა წიგნი მასწავლებელი",
+    "Ethiopic": "ትምህርት መጽሐፍ ቤት አስተማሪ",
     "Greek": "λόγος θάλασσα ήλιος",
+    "Ancient Greek": "ἄνθρωπος ᾠδή οἶκος",
     "Cyrillic": "кошка собака ёжик",
     "Latin": "Ẹ̀kọ́ Straße Łódź",
 }
@@ -100,11 +110,27 @@ def test_other_text_is(text: str) -> None:
 
 @pytest.mark.parametrize(
     ("word", "font"),
-    [("ភាសា", "Noto Sans Khmer"), ("ਪੰਜਾਬੀ", "Noto Sans Gurmukhi"), ("東京", "Noto Sans CJK")],
+    [
+        ("ភាសា", "Noto Sans Khmer"),
+        ("ᐃᓄᒃᑎᑐᑦ", "Noto Sans Canadian Aboriginal"),
+        ("東京", "Noto Sans CJK"),
+    ],
 )
 def test_an_error_names_a_font_that_helps(word: str, font: str) -> None:
     with pytest.raises(SuchselError, match=font):
         check_texts([word], find_faces("noto"))
+
+
+def test_svg_leaves_letters_without_a_font_to_the_viewer() -> None:
+    """In the order of reading, also where that is from right to left."""
+    for words in (["学校", "朝日新聞"], ["ދިވެހި", "މާލެ"]):
+        made = suchsel.generate(words, level="easy", seed=4)
+        drawn = ET.fromstring(suchsel.render([made], "svg"))
+        texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+        assert {*words} <= {*texts}
+        assert len(texts) == 2 + sum(len(row) for row in made.grid)
+        with pytest.raises(SuchselError, match="no font at hand"):
+            suchsel.render([made], "pdf")
 
 
 def test_digraphs_fit_into_their_cells() -> None:

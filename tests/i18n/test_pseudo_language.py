@@ -247,7 +247,9 @@ def tables() -> Iterator[Message]:
 
 
 #: Names that are the same in every language: fonts, codes of languages, sizes of paper, letters.
-NAMES = re.compile(r"noto|andika|[a-z]{2}|[ab]\d|\d+x\d+in|letter|legal|fit|[A-Zẞ]{1,2}|ss|ae")
+NAMES = re.compile(
+    r"noto|andika|lexend|[a-z]{2}(-[A-Z]{2})?|[ab]\d|\d+x\d+in|letter|legal|fit|[A-Zẞ]{1,2}|ss|ae"
+)
 
 
 def test_every_text_of_the_tables_is_in_the_catalogue() -> None:

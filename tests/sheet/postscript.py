@@ -5,9 +5,9 @@ from __future__ import annotations
 from io import BytesIO
 from pathlib import Path
 
-from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
-from fontTools.pens.t2CharStringPen import T2CharStringPen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.ttLib import TTFont
 
 from suchsel.system.files import DATA
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from fontTools.pens.boundsPen import BoundsPen  # type: ignore[import-untyped]
-from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from fontTools.pens.boundsPen import BoundsPen
+from fontTools.ttLib import TTCollection, TTFont
 
 from suchsel.book.designs import ROUND
 from suchsel.errors import SuchselError
@@ -122,8 +122,8 @@ def without_outlines() -> bytes:
     [
         (b"", "not-a-font"),
         (b"%PDF-1.4", "not-a-font"),
-        (b"wOFF....", "font-packed"),
-        (b"wOF2....", "font-packed"),
+        (b"wOFF....", "font-damaged"),
+        (b"wOF2....", "font-damaged"),
         (b"OTTO....", "font-damaged"),
         (b"ttcf", "font-damaged"),
         (b"\0\1\0\0\0\x05", "font-damaged"),
@@ -166,8 +166,8 @@ def test_damaged_fonts_work_or_are_rejected(postscript: bool) -> None:
 
 
 def test_letters_that_the_font_lacks_are_listed() -> None:
-    with pytest.raises(SuchselError, match=r"ქ \(U\+10E5\), .*山 \(U\+5C71\)") as caught:
-        check_texts(["Hut", "ქარი", "山水"], find_faces("noto"))
+    with pytest.raises(SuchselError, match=r"Ꮳ \(U\+13E3\), .*山 \(U\+5C71\)") as caught:
+        check_texts(["Hut", "ᏣᎳᎩ", "山水"], find_faces("noto"))
     (defect,) = caught.value.defects
     assert (defect.code, defect.field) == ("font-lacks-letters", "font")
 
@@ -176,6 +176,54 @@ def test_only_fonts_that_exist_are_recommended_for_symbols() -> None:
     with pytest.raises(SuchselError, match="Emoji, Noto Sans Symbols 2, Noto Sans Math") as caught:
         check_texts(["\U0001f98a Fuchs", "★", "→"], find_faces("noto"))
     assert "Fox" not in str(caught.value)
+
+
+def test_no_font_is_named_for_letters_of_which_none_is_known() -> None:
+    with pytest.raises(SuchselError) as caught:
+        check_texts(["\U00010a60"], find_faces("noto"))  # Old South Arabian
+    assert "for example" not in str(caught.value)
+
+
+def test_bundled_fonts_set_what_a_font_file_lacks(tmp_path: Path) -> None:
+    """The instruction of a sheet is Latin, whatever the font of the words."""
+    path = tmp_path / "few.ttf"
+    font = TTFont(NOTO)
+    for table in font["cmap"].tables:
+        table.cmap = {code: name for code, name in table.cmap.items() if chr(code) in "HUT "}
+    font.save(path)
+    faces = find_faces(str(path))
+    check_texts(["HUT", "Find 3 words.", "სკოლა", "शाला"], faces)
+    assert faces.regular.width("Find 3 words.", 1.0) == pytest.approx(
+        find_faces("noto").regular.width("Find 3 words.", 1.0), abs=0.1
+    )
+
+
+@pytest.mark.parametrize("flavor", ["woff", "woff2"])
+def test_packed_fonts_are_read(tmp_path: Path, flavor: str) -> None:
+    font = TTFont(NOTO)
+    font.flavor = flavor
+    font.save(tmp_path / f"packed.{flavor}")
+    read = find_faces(str(tmp_path / f"packed.{flavor}")).regular
+    assert (read.name, read.width("Hut", 1.0)) == ("NotoSans-Regular", plain_width("Hut"))
+
+
+def plain_width(text: str) -> float:
+    return find_faces("noto").regular.width(text, 1.0)
+
+
+def test_a_face_of_a_collection_is_chosen_by_name_or_number(tmp_path: Path) -> None:
+    whole = TTCollection()
+    whole.fonts = [TTFont(NOTO), TTFont(NOTO.with_name("Lexend-Regular.ttf"))]
+    path = tmp_path / "two.ttc"
+    whole.save(path)
+    names = [find_faces(f"{path}{face}").regular.name for face in ("", "#2", "#lexend", "#sans")]
+    assert names == ["NotoSans-Regular", "Lexend-Regular", "Lexend-Regular", "NotoSans-Regular"]
+    with pytest.raises(SuchselError, match="Noto Sans, Lexend"):
+        find_faces(f"{path}#SC")
+
+
+def test_letters_of_titles_are_kerned() -> None:
+    assert plain_width("AVATAR") < sum(map(plain_width, "AVATAR")) - 0.1
 
 
 def test_no_break_spaces_look_like_the_space_that_a_font_has() -> None:

@@ -370,7 +370,7 @@ def test_a_long_word_is_hyphenated(word: str, lines: list[str]) -> None:
         ("Il est là\u202f! Et vous\u202f?", ["Il est", "là\u202f! Et", "vous\u202f?"]),
         ("Il est là ! Et vous ?", ["Il est", "là\u00a0! Et", "vous\u00a0?"]),
         ("Elle a dit « oui » deux fois", ["Elle a dit", "«\u00a0oui\u00a0»", "deux fois"]),
-        ("Das »Tor« zu", ["Das »Tor«", "zu"]),
+        ("Ein »Tor« zu", ["Ein »Tor«", "zu"]),
         ("eins\u00a0zwei\u00a0drei\u00a0vier", ["eins zwei", "drei vier"]),  # would not fit
         (" \u00a0 a \u00a0\n b\u2003c ", ["a b c"]),
     ],

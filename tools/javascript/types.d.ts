@@ -55,6 +55,7 @@ interface HiddenWord {
 type Entry = string | [string, string] | [string, string, string];
 
 interface PuzzleRequest {
+    language?: string;
     reader?: string;
     list?: string;
     message_mode?: string;
@@ -155,12 +156,17 @@ interface StoredGame {
 interface QrCode {
     picture: string;
     caption: string;
+    link?: string;
 }
 
 interface PlayerOptions {
     geometry: Geometry;
     /** What to know about the board, if anything. */
     rule?: string | null;
+    /** The same with words in place of arrows. */
+    spoken?: string;
+    /** Whether the letters are shown in lower case. */
+    lower?: boolean;
     /** Called when the user wants another puzzle, if there can be one. */
     another?: (() => void) | null;
     /** Promises the address of the puzzle, if it has one. */
@@ -231,7 +237,7 @@ type Catalogue = Record<string, string[]>;
 /** A file to play on. */
 interface PlayFile {
     texts: Catalogue;
-    puzzles: { puzzle: Puzzle; geometry: Geometry; rule: string | null; name: string; code: QrCode | null }[];
+    puzzles: (PlayerOptions & { puzzle: Puzzle; name: string })[];
 }
 
 // -- the workshop -----------------------------------------------------------------------------------

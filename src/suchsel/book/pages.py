@@ -18,7 +18,7 @@ from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
 from suchsel.sheet.document import ANSWER_CAP, ANSWER_GAP, SMALLEST_ANSWER, arrange_all
-from suchsel.sheet.fonts import Faces, check_texts, find_faces
+from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import (
     ARTIFACT,
     GREY,
@@ -336,13 +336,13 @@ def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:
     texts += [text for one in book.sections for text in (one.title, one.chapter, one.chapter_text)]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
     faces = find_faces(plan.style.font)
-    sheets = (Sheet(puzzle, plan.style, faces) for puzzle in book.puzzles)
-    texts = [*(text for sheet in sheets for text in sheet.texts()), *map(plain, texts)]
-    check_texts(texts, faces)
+    texts = [plain(text) for text in [*texts, *(puzzle.title or "" for puzzle in book.puzzles)]]
     if design.headings is None:
         return faces, []
     headings = find_faces(design.headings).regular
-    lacking = dict.fromkeys(letter for text in texts for letter in headings.lacks(text))
+    lacking = dict.fromkeys(
+        letter for text in texts for letter in text if not headings.glyph(letter)
+    )
     if not lacking:
         return Faces(faces.regular, headings), []
     note = say(

@@ -182,11 +182,12 @@ def language(words: Sequence[str]) -> str:
         name, _, value = word.partition("=")
         if name == "--lang":
             chosen = value or (words[i + 1] if i + 1 < len(words) else "")
-            if chosen in languages():
+            if chosen in languages(regions=True):
                 return chosen
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if locale := os.environ.get(variable):
-            return next((lang for lang in languages() if locale.startswith(lang)), "en")
+        if locale := os.environ.get(variable, "").replace("_", "-"):
+            known = (lang for lang in languages(regions=True) if locale.startswith(lang))
+            return max(known, key=len, default="en")
     return "en"
 
 

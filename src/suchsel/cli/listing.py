@@ -101,7 +101,7 @@ def run_themes(arguments: argparse.Namespace, lang: str) -> None:
     if chosen is not None and chosen not in theme_languages():
         print("\n".join(find_theme(chosen, lang).words))
         return
-    every = sorted(theme_languages(), key=lambda other: other != lang)
+    every = sorted(theme_languages(), key=lambda other: other != lang[:2])
     for language in [chosen] if chosen else every:
         for theme in themes(language):
             words = counted("{n} word", "{n} words", n=len(theme.words)).text(lang)

@@ -49,10 +49,10 @@ class ProgressBar:
         left = duration((self.total - done) / rate) if rate else "?"
         full = BAR * done // self.total
         text = say(
-            "[{bar}] {done:,} of {total:,}, {rate:,.0f} per second, {left} left ",
+            "[{bar}] {done:,.0f} of {total:,.0f}, {rate:,.0f} per second, {left} left ",
             bar="#" * full + "." * (BAR - full),
-            done=done,
-            total=self.total,
+            done=float(done),
+            total=float(self.total),
             rate=rate,
             left=left,
         )

@@ -47,7 +47,10 @@ def _blocks(puzzle: Puzzle, style: Style, title: str) -> Iterator[list[Record]]:
         yield [[wording.list_caption(puzzle, lang)], *([entry] for entry in shown)]
     if style.solution:
         starts = [(word, *word.cells[0]) for word in puzzle.words]
-        places = [[w.word, str(row + 1), str(column + 1), w.direction] for w, row, column in starts]
+        places = [
+            [w.word, str(row + 1), str(column + 1), wording.IN_WORDS[w.direction].text(lang)]
+            for w, row, column in starts
+        ]
         yield [[column.text(lang) for column in _COLUMNS], *places]
         if solved := wording.answer(puzzle):
             yield [[solved.text(lang)]]

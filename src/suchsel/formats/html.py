@@ -22,12 +22,12 @@ from suchsel.errors import SuchselError
 from suchsel.formats import Format, LetterGrid
 from suchsel.formats._letter_grid import count_letters, letters_in_text, letters_of_cells
 from suchsel.formats.json import letters_of_json
-from suchsel.i18n import say
+from suchsel.i18n import language_tag, say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import captions, clean, guidance, message_cells
+from suchsel.sheet.wording import captions, clean, guidance, in_words, message_cells
 from suchsel.system.bundle import joined, variable
 from suchsel.system.files import decode, fill_template
 from suchsel.system.parsing import parse_json
@@ -51,7 +51,7 @@ def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str
         data = data.replace(sign, f"\\u{ord(sign):04x}")
     page = fill_template(
         "player.html",
-        lang=style.lang,
+        lang=language_tag(style.lang),
         policy=f"default-src 'none'; img-src data:; style-src 'unsafe-inline'; "
         f"script-src 'sha256-{digest}'",
         title=html.escape(puzzles[0].title or say("Word search").text(style.lang)),
@@ -135,7 +135,7 @@ FORMAT = Format(
     "html",
     say("a page to play on"),
     write,
-    ("note", "instruction", "qr", "url"),
+    ("note", "instruction", "qr", "url", "lower"),
     "text/html; charset=utf-8",
     read=read,
 )
@@ -143,16 +143,19 @@ FORMAT = Format(
 
 def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[str, object]:
     """A puzzle with what the player needs to draw and explain it."""
-    rules = filter(None, (clean(style.note or ""), guidance(puzzle, style)))
+    rule = " ".join(filter(None, (clean(style.note or ""), guidance(puzzle, style))))
     title = " – ".join(filter(None, (puzzle.title, puzzle.label))) or None
     code, shown = code_of(puzzle, style), None
     if code:
         picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
-        shown = {"picture": f"data:image/svg+xml;base64,{picture}", "caption": code.caption}
+        address = f"data:image/svg+xml;base64,{picture}"
+        shown = {"picture": address, "caption": code.caption, "link": code.link}
     return {
         "puzzle": {**puzzle.to_dict(), "title": title, "message_cells": message_cells(puzzle)},
         "geometry": geometry_of(puzzle.board),
-        "rule": " ".join(rules) or None,
+        "rule": rule or None,
+        "spoken": in_words(rule, style.lang),
+        "lower": style.lower,
         "name": " · ".join(filter(None, caption)),
         "code": shown,
     }

@@ -11,8 +11,8 @@ from suchsel.formats import Format
 from suchsel.formats.svg import draw_svg
 from suchsel.i18n import say
 from suchsel.sheet.document import Document
-from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import Page
+from suchsel.sheet.fonts import Faces, check_texts
+from suchsel.sheet.marks import Page, texts_on
 from suchsel.sheet.style import PAGE_OPTIONS
 
 INCH = 25.4
@@ -30,6 +30,7 @@ def draw_png(pages: Sequence[Page], faces: Faces, dpi: int) -> bytes:
         "print", "PNG files need resvg (SVG and PDF do not): {command}", "png-needs-resvg"
     ):
         from resvg_py import svg_to_bytes
+    check_texts(texts_on(pages), faces)
     width, height = max(page.width for page in pages), sum(page.height for page in pages)
     pixels = (width * dpi / INCH) * (height * dpi / INCH)
     if pixels > MOST_PIXELS:

@@ -1,4 +1,5 @@
-"""SVG: letters are drawn as outlines, so the picture needs no font and looks the same everywhere.
+"""SVG: letters are drawn as outlines, so the picture needs no font and looks the same everywhere;
+only letters that no font at hand has are left to the viewer.
 
 The glyph of a letter is defined once and named after its code point (`u41` is A). Every row of the
 board and every text has as its label what it says, for screen readers.
@@ -6,9 +7,10 @@ board and every text has as its label what it says, for screen readers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import accumulate
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
+from unicodedata import bidirectional
 from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.formats import Format
@@ -67,7 +69,7 @@ class SvgPen:
             case marks.LetterRow():
                 font, scale = self.faces.regular, mark.size / self.faces.regular.units
                 label, drawn = " ".join(mark.symbols), ""  # the letters are read one by one
-                if is_plain_row(mark.symbols):
+                if is_plain_row(mark.symbols, font):
                     at = [
                         x / scale - font.advance(font.glyph(symbol)) / 2
                         for x, symbol in zip(mark.xs, mark.symbols, strict=True)
@@ -80,9 +82,8 @@ class SvgPen:
                 return self._group(mark, label, drawn)
             case marks.TextRun():
                 font, share = self.faces[mark.bold], (mark.align + 1) / 2
-                if is_plain(mark.text):
-                    advances = (font.advance(font.glyph(letter)) for letter in mark.text)
-                    at = list(accumulate(advances, initial=0))
+                if is_plain(mark.text, font):
+                    at = list(accumulate(font.advances(mark.text), initial=0))
                     start = mark.x - share * at.pop() * mark.size / font.units
                     return self._run(mark, mark.text, start, mark.text, at)
                 start = mark.x - share * font.width(mark.text, mark.size)
@@ -113,7 +114,16 @@ class SvgPen:
     def _glyphs(self, pieces: Iterable[GlyphGroup], x: float, y: float, size: float) -> str:
         """Glyphs at places of their own, each in the units of its font."""
         drawn = []
-        for piece in pieces:
+        for piece in _joined(pieces):
+            if not piece.glyphs[0].number:  # the viewer has to find a font, and keep the width
+                wide = piece.width * size
+                drawn.append(
+                    f'<text x="{_n(x + wide / 2)}" y="{_n(y)}" font-size="{_n(size)}" '
+                    f'font-family="sans-serif" text-anchor="middle" textLength="{_n(wide)}" '
+                    f'lengthAdjust="spacingAndGlyphs">{escape(piece.text)}</text>'
+                )
+                x += wide
+                continue
             scale = f"{size / piece.font.units:.6f}".rstrip("0")
             number = self.fonts.setdefault(piece.font, len(self.fonts))
             for glyph in piece.glyphs:
@@ -156,6 +166,18 @@ class SvgPen:
         if name not in self.glyphs:
             self.glyphs[name] = f'<path id="{name}" d="{_path(font.outline(number), 1)}"/>'
         return name
+
+
+def _joined(pieces: Iterable[GlyphGroup]) -> Iterator[GlyphGroup]:
+    """The pieces, but one for each run of letters that no font at hand has."""
+    for lacks, run in groupby(pieces, key=lambda piece: not piece.glyphs[0].number):
+        if not lacks:
+            yield from run
+            continue
+        first, *others = run
+        whole = [first, *others] if bidirectional(first.text[0]) == "L" else [*others[::-1], first]
+        text, width = "".join(piece.text for piece in whole), sum(piece.width for piece in whole)
+        yield first._replace(text=text, width=width)
 
 
 def _path(pieces: Iterable[marks.Piece], digits: int, between: str = "") -> str:

@@ -12,6 +12,7 @@ from suchsel.i18n.catalogue import (
     counted as counted,
     find_text as find_text,
     language_names as language_names,
+    language_tag as language_tag,
     languages as languages,
     near as near,
     noop as noop,

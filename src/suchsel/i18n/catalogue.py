@@ -3,6 +3,8 @@
 The key is the English text. Three fields of the header are our own: `X-Language-Name`, the name of
 the language in itself; `X-Decimal-Point`, the character between 50 and 2 in 50.2; `X-Alphabet`, if
 the language counts letters with marks as letters of their own, all its letters in their order.
+
+A catalogue of a region, like pt-PT, holds only what differs from that of its language.
 """
 
 from __future__ import annotations
@@ -52,16 +54,21 @@ class Catalogue:
         return letters, word
 
 
-def languages() -> tuple[str, ...]:
-    """The codes of all languages; English, which needs no catalogue, first."""
+def languages(regions: bool = False) -> tuple[str, ...]:
+    """The codes of all languages; English, which needs no catalogue, first. Or with regions."""
     found = {name[:-3] for folder in FOLDERS for name in os.listdir(folder) if name.endswith(".po")}
-    return "en", *sorted(found)
+    return "en", *sorted(lang for lang in found if regions or "-" not in lang)
 
 
 def language_names() -> dict[str, str]:
     """Each language's name in itself, by its code."""
     found = {lang: _find(lang, tuple(FOLDERS), only_header=True) for lang in languages()}
     return {lang: one.header.get("X-Language-Name", lang) for lang, one in found.items()}
+
+
+def language_tag(lang: str) -> str:
+    """The tag by which programs know the language: texts in “pt” are those of Brazil, pt-BR."""
+    return _find(lang, tuple(FOLDERS), only_header=True).header.get("Language", lang)
 
 
 def catalogue(lang: str) -> Catalogue:
@@ -83,7 +90,11 @@ def _find(lang: str, folders: tuple[str, ...], only_header: bool = False) -> Cat
         text = "".join(iter(file.readline, "\n")) if only_header else file.read()
     texts = dict(parse_po(text))
     lines = texts.pop("", ("",))[0].splitlines()
-    return Catalogue(texts, dict(line.split(": ", 1) for line in lines if ": " in line))
+    header = dict(line.split(": ", 1) for line in lines if ": " in line)
+    if (general := lang.partition("-")[0]) != lang:
+        usual = _find(general, folders, only_header)
+        texts, header = usual.texts | texts, usual.header | header
+    return Catalogue(texts, header)
 
 
 def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -164,12 +175,13 @@ class Message:
 
 
 class _Number(float):
-    """A number with the decimal point of its language."""
+    """A number with the decimal point of its language, and a space between thousands."""
 
     point = "."
 
     def __format__(self, form: str) -> str:
-        return super().__format__(form).replace(".", self.point)
+        shown = super().__format__(form)
+        return shown if self.point == "." else shown.translate({44: "\u202f", 46: self.point})
 
 
 def _spoken(value: object, lang: str, spoken: Catalogue, spell: Spell | None = None) -> object:

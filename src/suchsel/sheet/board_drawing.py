@@ -116,7 +116,8 @@ class BoardDrawing:
         if self.solution or not wording.is_table(puzzle):
             block = Block("Figure", self.spoken)
         else:
-            block = Block("Table", named=style.hint == "cells")
+            lang = wording.words_language(puzzle, style)
+            block = Block("Table", named=style.hint == "cells", lang=lang)
         if self.solution:
             boxes = (self._box(cell) for cell in wording.message_cells(puzzle))
             return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]
@@ -157,7 +158,7 @@ class BoardDrawing:
         symbols have to fit, and the height of a letter depends on the letters.
         """
         font, symbols = self.font, [symbol for _, symbol in self.cells]
-        if any(len(symbol) == 1 and is_plain(symbol) for symbol in symbols):
+        if any(len(symbol) == 1 and is_plain(symbol, font) for symbol in symbols):
             height = font.x_height if self.style.lower else font.cap_height
             return self.size, height * self.size / font.units / 2
         wide = sorted(font.width(symbol, self.size) for symbol in symbols)

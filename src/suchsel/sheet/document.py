@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, product
+from itertools import product
 from math import ceil
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import TINY
-from suchsel.sheet.fonts import Faces, check_texts, find_faces
+from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import GREY, PT, LetterRow, Mark, Page, Rule, TextRun, heading_role, moved
 from suchsel.sheet.sheet import LETTER, READABLE, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import PAPERS, Style, paper_size
@@ -69,7 +69,6 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
         )
     sheets = sheets_of(puzzles, style)
     faces = sheets[0].faces
-    check_texts(chain.from_iterable(sheet.texts() for sheet in sheets), faces)
     pages = list(_shared_pages(sheets, style) if style.per_page > 1 else _single_pages(sheets))
     if style.solution:
         solutions = sheets_of(puzzles, style, solution=True)

@@ -5,26 +5,33 @@ Importing HarfBuzz takes a moment. So this module is imported only where somethi
 from __future__ import annotations
 
 import struct
+import zlib
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cached_property, lru_cache
+from io import BytesIO
 from typing import NamedTuple
-from unicodedata import category
+from unicodedata import category, east_asian_width
 
 import uharfbuzz as hb
 
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import SuchselError, mistake, require
 from suchsel.sheet.fonts import NO_BREAK, Glyph, is_plain, shaped
 from suchsel.sheet.marks import Piece
 
-#: The first bytes of the files that HarfBuzz reads, and of those that it does not.
+#: The first bytes of the files that HarfBuzz reads, and of those that have to be unpacked first.
 _READABLE = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf")
-_PACKED = {b"wOFF": "WOFF", b"wOF2": "WOFF2"}
+_PACKED = (b"wOFF", b"wOF2")
+#: Of a plain text only the distances of its letters are asked for: they keep their glyphs.
+_ONLY_KERNING = dict.fromkeys(("ccmp", "locl", "liga", "clig", "calt", "rlig"), False)
 _SUBSET_FLAGS = (
     hb.SubsetFlags.NO_HINTING
     | hb.SubsetFlags.NO_LAYOUT_CLOSURE
     | hb.SubsetFlags.CFF_IDENTITY_CHARSET
     | hb.SubsetFlags.DOWNGRADE_CFF2
 )
+#: In ems, the width of a letter that no font at hand has, by how wide it is in East Asia.
+_USUAL = defaultdict(lambda: 0.65, W=1.0, F=1.0)
 #: The length of the table “head”.
 _HEAD = 54
 #: The length of the table “OS/2” up to the bits on embedding, and the bit that forbids it.
@@ -46,13 +53,17 @@ class FontSubset(NamedTuple):
 class Font:
     """A TrueType or OpenType font. Lengths are in its own units, `units` to the em.
 
-    `further` finds another font for a letter that this one lacks.
+    `further` finds another font for a letter that this one lacks; `face` is the name or the number
+    of the face in a collection of several.
     """
 
-    def __init__(self, data: bytes, further: Callable[[str], Font | None] | None = None) -> None:
+    def __init__(
+        self, data: bytes, further: Callable[[str], Font] | None = None, face: str = ""
+    ) -> None:
         self.further = further
+        data = _unpacked(data) if data[:4] in _PACKED else data
         tables = _tables_of(data)
-        self._face = hb.Face(data)
+        self._face = hb.Face(data, _face_number(data, face))
         self._font = hb.Font(self._face)
         if not self._face.glyph_count or tables.get("head", 0) < _HEAD or "cmap" not in tables:
             raise _damaged()
@@ -108,14 +119,18 @@ class Font:
 
     def width(self, text: str, size: float) -> float:
         """The length of a text, in the unit of `size`."""
-        if not is_plain(text):
+        if not is_plain(text, self):
             return sum(group.width for group in shaped(self, text)) * size
-        return _length(self, text) * size / self.units
+        return sum(self.advances(text)) * size / self.units
+
+    def advances(self, text: str) -> tuple[int, ...]:
+        """The distance from each letter of a plain text to the next: its own, and kerning."""
+        return _advances(self, text)
 
     def lacks(self, text: str) -> str:
         """The letters of a text that neither this font nor a further one has."""
-        if is_plain(text):
-            return "".join(letter for letter in text if not self.glyph(letter))
+        if is_plain(text, self):
+            return ""
         boxes = (p.text for p in shaped(self, text) if any(not glyph.number for glyph in p.glyphs))
         return "".join(
             letter for letter in "".join(boxes) if not self.font_for(letter).glyph(letter)
@@ -126,7 +141,7 @@ class Font:
         if self.further is None or all(map(self.glyph, _visible(cluster))):
             return self
         other = self.further(cluster[0])
-        return other if other and all(map(other.glyph, _visible(cluster))) else self
+        return other if all(map(other.glyph, _visible(cluster))) else self
 
     def shape(self, text: str, leftwards: bool) -> list[tuple[int, Glyph, float]]:
         """The glyphs of a text from left to right: the character it shows first, and its advance.
@@ -143,7 +158,9 @@ class Font:
             (
                 info.cluster,
                 Glyph(info.codepoint, place.x_offset / em, place.y_offset / em),
-                place.x_advance / em,
+                place.x_advance / em
+                if info.codepoint
+                else _USUAL[east_asian_width(text[info.cluster])],
             )
             for info, place in zip(buffer.glyph_infos, buffer.glyph_positions, strict=True)
         ]
@@ -189,9 +206,16 @@ def _visible(cluster: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _length(font: Font, text: str) -> int:
+def _advances(font: Font, text: str) -> tuple[int, ...]:
     """In units of the font. A layout measures the same texts many times."""
-    return sum(font.advance(font.glyph(letter)) for letter in text)
+    buffer = hb.Buffer()
+    buffer.add_str(text)
+    buffer.guess_segment_properties()
+    hb.shape(font._font, buffer, _ONLY_KERNING)
+    places = buffer.glyph_positions or []
+    if len(places) == len(text) and buffer.direction == "ltr":
+        return tuple(place.x_advance for place in places)
+    return tuple(font.advance(font.glyph(letter)) for letter in text)
 
 
 @lru_cache(maxsize=1)
@@ -213,12 +237,6 @@ def _tables_of(data: bytes) -> dict[str, int]:
 
     HarfBuzz would take a damaged file for a font without glyphs, or read a part of it.
     """
-    if data[:4] in _PACKED:
-        raise mistake(
-            "font-packed",
-            "{kind} files are not supported. Unpack the font to a .ttf or .otf file.",
-            kind=_PACKED[data[:4]],
-        )
     if data[:4] not in _READABLE:
         raise mistake("not-a-font", "The file is not a TrueType or OpenType font (.ttf, .otf).")
     tables = {}
@@ -233,6 +251,40 @@ def _tables_of(data: bytes) -> dict[str, int]:
     except struct.error:
         raise _damaged() from None
     return tables
+
+
+def _unpacked(data: bytes) -> bytes:
+    """The font in a WOFF or WOFF2 file."""
+    with require("fonts", "WOFF files need fontTools: {command}", "woff-needs-fonttools"):
+        import brotli
+        from fontTools.ttLib import TTFont, TTLibError
+    unpacked = BytesIO()
+    try:
+        font = TTFont(BytesIO(data), recalcTimestamp=False)
+        font.flavor = None
+        font.save(unpacked)
+    except (TTLibError, struct.error, zlib.error, brotli.error, AssertionError):
+        raise _damaged() from None
+    return unpacked.getvalue()
+
+
+def _face_number(data: bytes, wanted: str) -> int:
+    """The number of the face of this name in a collection, counted from 0; the first by default.
+
+    The end of the name will do: SC is Noto Sans CJK SC.
+    """
+    if not wanted:
+        return 0
+    faces = [hb.Face(data, number) for number in range(hb.Face(data).count)]
+    names = [face.get_name(hb.OTNameIdPredefined.FONT_FAMILY) or "" for face in faces]
+    if wanted.isdecimal() and 0 < int(wanted) <= len(faces):
+        return int(wanted) - 1
+    for number, name in enumerate(names):
+        if name.casefold().endswith(wanted.casefold()):
+            return number
+    raise mistake(
+        "no-such-face", "The file has no face “{name}”, but: {names}.", name=wanted, names=names
+    )
 
 
 def _damaged() -> SuchselError:

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import bidirectional, category
 
 from suchsel.errors import errors_at, mistake
-from suchsel.system.files import DATA, read_bytes
+from suchsel.i18n import say
+from suchsel.system.files import DATA, data_lines, read_bytes
 from suchsel.system.parsing import regex
 from suchsel.words.alphabets import script_of
 
@@ -53,20 +54,9 @@ _FOLDER = os.path.join(DATA, "fonts")
 BUNDLED = {
     "noto": ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
     "andika": ("Andika-Regular.ttf", "Andika-Regular.ttf"),
+    "lexend": ("Lexend-Regular.ttf", "Lexend-Bold.ttf"),
 }
 _SUFFIXES = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
-#: Bundled fonts of further scripts: the face for letters, and the one for headings.
-SCRIPTS = {
-    script: tuple(f"NotoSans{script.title()}-{weight}.ttf" for weight in ("Regular", "Bold"))
-    for script in ("HEBREW", "ARABIC", "DEVANAGARI", "BENGALI", "TAMIL", "THAI")
-}
-#: Fonts that have these scripts, if their name is not “Noto Sans” and that of the script.
-_OTHER_FONTS = {
-    **dict.fromkeys(("CJK", "HIRAGANA", "KATAKANA", "HANGUL"), "Noto Sans CJK"),
-    "TIBETAN": "Noto Serif Tibetan",
-    "NKO": "Noto Sans N’Ko",
-    "EMOJI": "Noto Emoji",
-}
 #: The largest font file: those for Chinese, Japanese and Korean together have 20 megabytes.
 MOST_BYTES = 64_000_000
 #: How many letters a message lists before it stops.
@@ -82,7 +72,7 @@ class Faces(NamedTuple):
 
 def check_font_name(name: str) -> None:
     """Reject what is neither a bundled family nor the name of a font file."""
-    if name.lower() not in BUNDLED and not name.lower().endswith(_SUFFIXES):
+    if name.lower() not in BUNDLED and not name.partition("#")[0].lower().endswith(_SUFFIXES):
         raise mistake(
             "no-such-font",
             "there is no font “{name}”; choose one of {names}, or a file: FONT.ttf",
@@ -93,27 +83,33 @@ def check_font_name(name: str) -> None:
 
 @lru_cache(maxsize=8)
 def find_faces(name: str) -> Faces:
-    """The faces of a bundled family, or that of a font file."""
+    """The faces of a bundled family, or that of a font file.
+
+    A collection of faces, FONT.ttc, is followed by the one to use: FONT.ttc#SC or FONT.ttc#3.
+    """
     check_font_name(name)
     if name.lower() in BUNDLED:
         regular, bold = (os.path.join(_FOLDER, file) for file in BUNDLED[name.lower()])
-    else:
-        regular = bold = name
-    return Faces(_load(regular, bold=False), _load(bold, bold=regular != bold))
+        return Faces(_load(regular, bold=False), _load(bold, bold=regular != bold))
+    path, _, face = name.partition("#")
+    return Faces(*[_load(path, face=face)] * 2)
 
 
 @lru_cache(maxsize=32)
-def _load(path: str, bold: bool) -> Font:
-    """A font; letters of further scripts that it lacks come from a bundled font of that script."""
+def _load(path: str, bold: bool = False, face: str = "") -> Font:
+    """A font; letters that it lacks come from a bundled one: that of their script, or Noto Sans."""
     from suchsel.sheet.font_file import Font
 
-    def further(letter: str) -> Font | None:
-        files = SCRIPTS.get(script_of(letter))
-        return _load(os.path.join(_FOLDER, files[bold]), bold=False) if files else None
+    def further(letter: str) -> Font:
+        script = script_of(letter).title()
+        weights = ("Bold", "Regular") if bold else ("Regular",)
+        names = [f"NotoSans{part}-{weight}.ttf" for part in (script, "") for weight in weights]
+        paths = [os.path.join(_FOLDER, name) for name in names]
+        return _load(next(filter(os.path.exists, paths)), bold=False)
 
     data = read_bytes(path, MOST_BYTES)
     with errors_at(path):
-        return Font(data, further)
+        return Font(data, further, face)
 
 
 def check_texts(texts: Iterable[str], faces: Faces) -> None:
@@ -123,27 +119,29 @@ def check_texts(texts: Iterable[str], faces: Faces) -> None:
     if not missing:
         return
     shown = [f"{letter} (U+{ord(letter):04X})" for letter in missing[:_LISTED]]
-    helpful = dict.fromkeys(_font_with(letter) for letter in missing[:_LISTED])
+    helpful = [*dict.fromkeys(filter(None, map(_font_with, missing[:_LISTED])))]
     raise mistake(
         "font-lacks-letters",
-        "The font {font} has no glyph for: {letters}. Set “font” to a font file that has them, for "
-        "example of {names}.",
+        "The file has to contain its letters, but no font at hand has these: {letters}. Set “font” "
+        "to a font file that has them{example}. Word files, SVG and pages to play on do without.",
         "font",
-        font=faces.regular.name,
         letters=[*shown, "…"] if len(missing) > _LISTED else shown,
-        names=list(helpful),
+        example=say(", for example of {names}", names=helpful) if helpful else "",
     )
 
 
 def _font_with(letter: str) -> str:
-    """The name of a free font that has this letter, if any has."""
+    """The name of a free font that has this letter; none if we know of none."""
     if (kind := category(letter)) == "Sm":
         return "Noto Sans Math"
     if kind.startswith("S"):
         return "Noto Emoji" if letter >= "\U0001f000" else "Noto Sans Symbols 2"
     script = script_of(letter)
-    plain = script in ("LATIN", "GREEK", "CYRILLIC", "DIGIT", "COMBINING", "UNKNOWN")
-    return _OTHER_FONTS.get(script, "Noto Sans" if plain else f"Noto Sans {script.title()}")
+    for line in data_lines("fonts/noto.txt"):
+        name, _, scripts = line.partition(": ")
+        if script in scripts.split():
+            return name.replace("*", script.title())
+    return ""
 
 
 # -- text as glyphs --------------------------------------------------------------------------------
@@ -180,9 +178,11 @@ class GlyphGroup(NamedTuple):
 
 
 @lru_cache(maxsize=8192)
-def is_plain(text: str) -> bool:
-    """Whether each character of the text has one glyph, from left to right."""
-    return text.isascii() or _PLAIN.fullmatch(text) is not None
+def is_plain(text: str, font: Font | None = None) -> bool:
+    """Whether each character of the text has one glyph, from left to right; in this very font."""
+    if not text.isascii() and _PLAIN.fullmatch(text) is None:
+        return False
+    return font is None or all(map(font.glyph, text))
 
 
 @lru_cache(maxsize=8192)
@@ -196,10 +196,10 @@ def shaped(font: Font, text: str) -> tuple[GlyphGroup, ...]:
     return tuple(groups)
 
 
-def is_plain_row(symbols: tuple[str, ...]) -> bool:
-    """Whether each symbol of a row is one plain letter."""
+def is_plain_row(symbols: tuple[str, ...], font: Font) -> bool:
+    """Whether each symbol of a row is one plain letter of the font."""
     text = "".join(symbols)
-    return len(text) == len(symbols) and is_plain(text)
+    return len(text) == len(symbols) and is_plain(text, font)
 
 
 def fit_into_cell(font: Font, symbol: str, size: float, room: float) -> tuple[float, float]:
@@ -263,7 +263,7 @@ def _runs_by_font(font: Font, text: str) -> Iterator[tuple[Font, str]]:
     def font_of(cluster: str) -> Font:
         nonlocal last
         if cluster.isspace() or category(cluster[0])[0] == "P":
-            last = last if last.glyph(cluster[0]) else font
+            last = last if last.glyph(cluster[0]) else font.font_for(cluster)
         else:
             last = font.font_for(cluster)
         return last

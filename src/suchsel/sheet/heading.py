@@ -29,7 +29,7 @@ from suchsel.sheet.marks import (
 )
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
-from suchsel.sheet.wording import plain
+from suchsel.sheet.wording import in_words, plain
 from suchsel.words.pictures import picture_of
 
 if TYPE_CHECKING:
@@ -69,10 +69,6 @@ _BETWEEN = re.compile(rf"(?<={_ARROW})\s(?={_ARROW})")
 
 #: A last line that is shorter than this share of the width is an orphan.
 ORPHAN = 0.2
-
-
-def without_arrows(text: str) -> str:
-    return _SPLIT.sub("", text)
 
 
 class FontWithArrows:
@@ -140,7 +136,7 @@ def _arrow(middle: Point, size: float, stride: Point) -> Iterator[Mark]:
 NAME = 12.0
 #: Type sizes of titles and of what the reader is told: at most, at least for a single line, and in
 #: several lines. Pages narrower than this many millimetres have smaller ones.
-TITLE, NOTE, NOTE_NARROW = (22.0, 14.0, 14.0), (14.0, 11.0, 12.0), (11.0, 9.0, 9.5)
+TITLE, NOTE, NOTE_NARROW = (22.0, 14.0, 14.0), (14.0, 13.0, 13.0), (11.0, 10.0, 10.0)
 #: The type size of a title on two lines of a page that is not narrow, before it gets smaller.
 TWO_LINES = 20.0
 NARROW = 120.0
@@ -195,7 +191,7 @@ def draw_heading(sheet: Sheet, width: float, whole: bool = True) -> MarkGroup:
         font, room = sheet.faces[text.bold], width - 2 * max(reserved, side)
         size = text.size(sheet, room)
         # Arrows are drawn and so cannot be read aloud.
-        spoken = text.text if _SPLIT.search(text.text) else ""
+        spoken = in_words(text.text, sheet.style.lang) if _SPLIT.search(text.text) else ""
         role = heading_role(sheet.level) if text.bold else paragraph_role(spoken)
         for part in lines_with_arrows(text.text, FontWithArrows(font), size, room):
             run = TextRun(width / 2, y + 0.8 * size, size, part, 0, text.bold, role=role)
@@ -315,7 +311,9 @@ def draw_foot(sheet: Sheet, width: float) -> list[Mark]:
     size, font = sheet.at_least(CODE_TEXT) * PT, sheet.faces.regular
     lines = break_lines(code.caption, font, size, left - CODE_GAP)
     y = CODE_GAP + (code.side - LEADING * size * len(lines)) / 2
-    shown, role = Role(Block("Figure", f"{code.caption} {code.link}")), paragraph_role()
+    role = paragraph_role()
+    link = Block("Link", inside=role)
+    shown = Role(Block("Figure", code.about, inside=Role(link), link=code.link))
     marks: list[Mark] = [code.bars(left, CODE_GAP)._replace(role=shown)]
     for line in lines:
         marks.append(TextRun(left - CODE_GAP, y + 0.9 * size, size, line, align=1, role=role))

@@ -9,6 +9,7 @@ from hashlib import sha256
 from io import BytesIO
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import urlsplit
 
 from suchsel.errors import mistake, require
 from suchsel.i18n import Message, say
@@ -139,6 +140,11 @@ class QrCode(NamedTuple):
     rows: tuple[tuple[bool, ...], ...]
     caption: str
     link: str
+
+    @property
+    def about(self) -> str:
+        """What it is, for those who cannot see it."""
+        return f"{self.caption} {urlsplit(self.link).netloc}"
 
     @property
     def side(self) -> float:

@@ -24,6 +24,8 @@ class Block:
     text: str = ""  # read in place of the marks: what a figure shows, or text with drawn signs
     named: bool = False  # a table whose rows and columns have visible names
     inside: Role | None = None  # the part of another block that holds this one
+    lang: str = ""  # the language, if it is not that of the document
+    link: str = ""  # of a figure inside a "Link": where it leads
 
 
 class Role(NamedTuple):
@@ -56,7 +58,7 @@ def heading_role(level: int) -> Role:
 #: Millimetres in a point, the unit of type sizes.
 PT = 25.4 / 72
 INK = "#000000"
-GREY = "#9a9a9a"
+GREY = "#8c8c8c"
 #: A piece of an outline: "M" and "L" with one point, "Q" (a quadratic curve) with two,
 #: "C" (a cubic one) with three, "Z" with none.
 Piece = tuple[str, tuple[Point, ...]]
@@ -192,6 +194,15 @@ class Page(NamedTuple):
         """The size of the page when it is cut."""
         left, top, right, bottom = self.bleed
         return self.width - left - right, self.height - top - bottom
+
+
+def texts_on(pages: Iterable[Page]) -> Iterator[str]:
+    """Every text, and every letter of a board."""
+    for mark in (mark for page in pages for mark in page.marks):
+        if isinstance(mark, LetterRow):
+            yield from mark.symbols
+        elif isinstance(mark, TextRun):
+            yield mark.text
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:

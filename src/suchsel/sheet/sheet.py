@@ -21,12 +21,20 @@ from suchsel.request.options import CLUE_LISTS
 from suchsel.sheet import board_drawing, word_list
 from suchsel.sheet.board_drawing import TINY, BoardDrawing, BoardFrame
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.heading import CODE_GAP, HeadText, draw_foot, draw_heading, without_arrows
-from suchsel.sheet.links import CAPTIONS, QrCode, code_of
+from suchsel.sheet.heading import CODE_GAP, HeadText, draw_foot, draw_heading
+from suchsel.sheet.links import QrCode, code_of
 from suchsel.sheet.marks import PT, MarkGroup, moved
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import EntryType, ListPicture, ListSetting, draw_list, set_list
-from suchsel.sheet.wording import answer, guidance, in_list_order, listing, plain, solution_entries
+from suchsel.sheet.wording import (
+    answer,
+    guidance,
+    in_list_order,
+    listing,
+    plain,
+    solution_entries,
+    words_language,
+)
 
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
@@ -149,22 +157,6 @@ class Sheet:
             time = tell_time([self.puzzle.difficulty])
             yield say("Time: {time}", time=time).text(self.style.lang)
 
-    def texts(self) -> Iterator[str]:
-        """Every text that the sheet or its solution may contain; arrows are drawn."""
-        puzzle, style = self.puzzle, self.style
-        yield plain(style.note or "")
-        yield from self._time()
-        yield from (plain(puzzle.title or ""), plain(puzzle.label or ""))
-        yield without_arrows(self._guidance)
-        if style.qr:
-            yield CAPTIONS[style.qr].text(style.lang)
-        if message := answer(puzzle):
-            yield plain(message.text(style.lang))
-        yield from self.entries
-        yield from (picture.text for _, picture in self.pictures)
-        yield from (plain(placement.word) for placement in puzzle.words)
-        yield from (symbol for _, symbol in board_drawing.cells_of(puzzle, style.lower))
-
     # -- sizes -------------------------------------------------------------------------------------
 
     @cached_property
@@ -229,6 +221,7 @@ class Sheet:
             line=self.line if lines else 0.0,
             longest_line=letters * word_list.HANDWRITTEN if lines else 0.0,
             rtl=self.puzzle.rtl,
+            lang=words_language(self.puzzle, self.style),
             breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
             pictures=self.pictures,
         )

@@ -158,6 +158,7 @@ class LogoType(Line):
         return picture_of(text).address if text.startswith("data:") else read_picture(text)
 
 
+_LANG = LanguageType(partial(languages, regions=True))
 _FONT = FontType(dict.fromkeys(BUNDLED))
 _PAPER, _ORIENTATION = PaperType(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
 _row = partial(option, "sheet")
@@ -166,7 +167,7 @@ _row = partial(option, "sheet")
 class Style(Options):
     """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
-    lang: str = _row(LanguageType(languages), say("Language"), say("language of all texts"), "en")
+    lang: str = _row(_LANG, say("Language"), say("language of all texts"), "en")
     solution: bool = _row(Flag(), say("Solution"), say("add the solution"), False)
     solution_style: str = _row(
         OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"), "rings"

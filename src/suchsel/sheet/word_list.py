@@ -57,6 +57,7 @@ class EntryType(NamedTuple):
     line: float = 0.0  # the length of the line to write on after each entry
     longest_line: float = 0.0  # where there is room for it
     rtl: bool = False  # from right to left
+    lang: str = ""  # of the words, if it is not that of the sheet
     breaks: bool = False  # whether entries may take several lines
     pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
 
@@ -261,7 +262,7 @@ def draw_list(setting: ListSetting) -> list[Mark]:
     """The columns with their top left corner at (0, 0)."""
     marks: list[Mark] = []
     kind, size = setting.kind, setting.kind.size
-    block, number = Block("L"), 0
+    block, number = Block("L", lang=kind.lang), 0
     for x, text_width, column in zip(setting.lefts, setting.texts, setting.columns, strict=True):
         y = 0.0
         for entry in column:

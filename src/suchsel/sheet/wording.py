@@ -15,12 +15,17 @@ from suchsel.placement import Grid, Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
 from suchsel.request.request import message_numbers
-from suchsel.sheet.fonts import one_line
+from suchsel.sheet.fonts import NO_BREAK, one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 
 #: How many numbers of letters of a message are given, besides the last.
 SHOWN_NUMBERS = 3
+#: The directions in words, as the form of the web app names them too.
+_RIGHT = say("to the right"), say("downwards"), say("down to the right"), say("up to the right")
+_LEFT = say("to the left"), say("upwards"), say("up to the left"), say("down to the left")
+IN_WORDS = dict(zip(DIRECTIONS, _RIGHT + _LEFT, strict=True))
+_BETWEEN = re.compile("(?<=[{0}]) (?=[{0}])".format("".join(ARROWS.values())))
 #: A list without numbers and hints.
 PLAIN = Style()
 #: What solvers may not see at once.
@@ -60,6 +65,22 @@ def shown_grid(puzzle: Puzzle, lower: bool) -> Grid:
     return tuple(
         tuple(symbol and lowered(symbol, turkish) for symbol in row) for row in puzzle.grid
     )
+
+
+def in_words(text: str, lang: str) -> str:
+    """A text with words in place of its arrows, for those who listen.
+
+    >>> in_words("Directions: → ↘.", "en")
+    'Directions: to the right, down to the right.'
+    """
+    words = {ord(ARROWS[name]): IN_WORDS[name].text(lang) for name in DIRECTIONS}
+    return _BETWEEN.sub(", ", text).translate(words)
+
+
+def words_language(puzzle: Puzzle, style: Style) -> str:
+    """The language of the words, if it is known and not that of the texts."""
+    own = puzzle.request.language or ""
+    return "" if own == style.lang.partition("-")[0] else own
 
 
 def level_label(puzzle: Puzzle, lang: str) -> str:
@@ -258,8 +279,9 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
     if len(shown) > SHOWN_NUMBERS + 1:
         shown[SHOWN_NUMBERS:-1] = ["…"]
     return say(
-        "Count the letters left over, row by row. These numbers spell a message: {numbers}.",
-        numbers=", ".join(shown),
+        "Count the letters left over, row by row. The letters with these numbers spell a "
+        "message: {numbers}.",
+        numbers=f",{NO_BREAK[0]}".join(shown),
     )
 
 
@@ -279,7 +301,7 @@ def place(word: str, cell: Cell, direction: str) -> Message:
         word=word,
         row=cell[0] + 1,
         column=cell[1] + 1,
-        direction=direction,
+        direction=IN_WORDS[direction],
     )
 
 
@@ -434,16 +456,16 @@ def spoken_solution(puzzle: Puzzle, lang: str) -> str:
     """Where each word begins and in which direction it runs."""
     parts: list[Message] = []
     for placement in puzzle.words:
-        word, start, arrow = placement.word, placement.cells[0], ARROWS[placement.direction]
+        word, start = placement.word, placement.cells[0]
         parts.append(
-            place(word, start, arrow)
+            place(word, start, placement.direction)
             if puzzle.board.kind.square
             else say(
                 "{word}: row {row}, letter {n}, {direction}",
                 word=word,
                 row=start[0] + 1,
                 n=place_in_row(puzzle, start),
-                direction=arrow,
+                direction=IN_WORDS[placement.direction],
             )
         )
     return _spoken(parts, lang)

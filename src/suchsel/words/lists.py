@@ -64,7 +64,7 @@ def find_theme(name: str, lang: str = "en") -> Theme:
     if rest and first in theme_languages():
         lang, name = first, rest
     wanted = name.strip().casefold()
-    for language in sorted(theme_languages(), key=lambda other: other != lang):
+    for language in sorted(theme_languages(), key=lambda other: other != lang[:2]):
         for theme in themes(language):
             if wanted in (theme.name, theme.title.casefold()):
                 return theme

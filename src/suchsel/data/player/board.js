@@ -5,9 +5,19 @@ import { cellAt, outline, ringAround, strokes } from "./geometry.js";
 
 const HUES = 8;
 const RADIUS = 0.4;
-const SEVERAL = /\p{L}\p{M}*\p{L}/u; // letters that share a cell
+const ROOM = 0.78; // how wide a symbol may be, in cells
 /** @param {number} part @param {number} whole */
 const per = (part, whole) => `${(100 * part) / whole}%`;
+
+const pen = document.createElement("canvas").getContext("2d");
+
+// The width of a symbol of several characters, in ems; in most fonts about this much.
+/** @param {string} symbol */
+function widthOf(symbol) {
+  if (!pen) return symbol.length;
+  pen.font = "100px sans-serif";
+  return Math.max(pen.measureText(symbol).width / 100, 0.1);
+}
 
 /** @param {Puzzle} puzzle @param {Board} board @param {string} label */
 export function drawBoard(puzzle, board, label) {
@@ -36,7 +46,7 @@ export function drawBoard(puzzle, board, label) {
           "div",
           {
             role: "gridcell",
-            class: `cell${SEVERAL.test(symbol) ? " several" : ""}`,
+            class: "cell",
             tabindex: -1,
             "aria-rowindex": rowIndex,
             "aria-colindex": columnIndex,
@@ -45,6 +55,7 @@ export function drawBoard(puzzle, board, label) {
           symbol,
         );
         const [x, y] = board.centre([row, column]);
+        if (symbol.length > 1) cell.style.setProperty("--fit", String(ROOM / widthOf(symbol)));
         cell.style.left = per(x - 0.5, board.width);
         cell.style.top = per(y - 0.5, board.height);
         cell.style.width = per(1, board.width);
@@ -61,6 +72,7 @@ export function drawBoard(puzzle, board, label) {
       role: "grid",
       class: `board${board.square ? "" : " outlined"}`,
       "aria-label": label,
+      lang: puzzle.request?.language,
       "aria-rowcount": puzzle.rows,
       "aria-colcount": puzzle.columns,
     },

@@ -1,5 +1,6 @@
 // The controls beside the board: hints, giving up, the clock, sound, recording, and moving the board.
 
+import { directionOf } from "./directions.js";
 import { clockText } from "./game.js";
 import { listMode } from "./listing.js";
 import { helpText, press } from "./panels.js";
@@ -29,8 +30,10 @@ export function setUpHints({ board, game, listen, parts, puzzle, recording, save
     const isListed = ["shown", "sorted"].includes(listMode(puzzle)) && !help.word.secret;
     const word = isListed ? help.word.word : t("A word");
     const [row, column] = board.counted(hinted[0]);
-    if (hinted.length > 1) tell(t("{word} continues this way.", { word }));
-    else if (board.square) tell(t("{word} begins in row {row}, column {column}.", { word, row, column }));
+    if (hinted.length > 1) {
+      const direction = directionOf(board.centre(hinted[0]), board.centre(hinted[1]));
+      tell(t("{word} continues {direction}.", { word, direction }));
+    } else if (board.square) tell(t("{word} begins in row {row}, column {column}.", { word, row, column }));
     else tell(t("{word} begins in row {row}, at letter {n} from the left.", { word, row, n: column }));
     save();
   });

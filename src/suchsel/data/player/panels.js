@@ -36,9 +36,9 @@ export function lightUp(cell, number) {
  * @param {Puzzle} puzzle
  * @param {BoardView} view
  * @param {Switches} switches
- * @param {Pick<PlayerOptions, "rule" | "code">} options
+ * @param {Pick<PlayerOptions, "rule" | "spoken" | "code" | "lower">} options
  */
-export function layOut(root, puzzle, view, switches, { rule, code }) {
+export function layOut(root, puzzle, view, switches, { rule, spoken, code, lower }) {
   /** @param {string} text @param {string} name @param {Attributes} [more] */
   const button = (text, name, more) => el("button", { type: "button", class: name, ...more }, text);
   /** @param {string} text @param {string} name @param {boolean} on */
@@ -68,12 +68,12 @@ export function layOut(root, puzzle, view, switches, { rule, code }) {
   const ask = el("dialog", { class: "ask", "aria-label": t("Give up") }, form);
 
   const title = el("h1", {}, puzzle.title || t("Word search"));
-  const heading = el("header", { class: "head" }, title, ...(rule ? [el("p", { class: "rule" }, rule)] : []));
+  const heading = el("header", { class: "head" }, title, ...(rule ? [ruleOf(rule, spoken)] : []));
   const words = el("div", { class: "words" });
   const scroller = el("div", { class: "scroller" }, view.grid);
   const player = el(
     "div",
-    { class: "player" },
+    { class: lower ? "player lower" : "player" },
     heading,
     el("div", { class: "stage" }, scroller),
     el("div", { class: "side" }, bar, tools, words),
@@ -81,7 +81,8 @@ export function layOut(root, puzzle, view, switches, { rule, code }) {
   );
   if (code) {
     const picture = el("img", { src: code.picture, alt: t("QR code of the link") });
-    player.append(el("figure", { class: "code" }, el("figcaption", {}, code.caption), picture));
+    const shown = code.link ? el("a", { href: code.link }, picture) : picture;
+    player.append(el("figure", { class: "code" }, el("figcaption", {}, code.caption), shown));
   }
   root.replaceChildren(player);
   return {
@@ -90,11 +91,24 @@ export function layOut(root, puzzle, view, switches, { rule, code }) {
   };
 }
 
+// The rule with its arrows; those who cannot see them hear them in words.
+/** @param {string} rule @param {string} [spoken] */
+function ruleOf(rule, spoken = rule) {
+  if (spoken === rule) return el("p", { class: "rule" }, rule);
+  return el(
+    "p",
+    { class: "rule" },
+    el("span", { "aria-hidden": "true" }, rule),
+    el("span", { class: "unseen" }, spoken),
+  );
+}
+
 /** @param {Puzzle} puzzle @param {HTMLElement} host */
 export function drawList(puzzle, host) {
   /** @type {Map<number, HTMLElement>} */
   const items = new Map();
-  const list = el("ul", { class: `list ${listMode(puzzle)}`, dir: isRightToLeft(puzzle) ? "rtl" : "ltr" });
+  const lang = showsClues(puzzle) ? null : puzzle.request?.language;
+  const list = el("ul", { class: `list ${listMode(puzzle)}`, dir: isRightToLeft(puzzle) ? "rtl" : "ltr", lang });
   /** @param {string} text */
   const row = (text) => el("li", {}, el("span", { class: "text" }, text));
   for (const { index, text, picture, clue } of listing(puzzle)) {

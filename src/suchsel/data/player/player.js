@@ -11,7 +11,7 @@ import { drawList, helpText, isPressed, layOut, SWITCHES } from "./panels.js";
 import { newRecording } from "./record.js";
 import { tellStatement } from "./result.js";
 import { keep, recall } from "./store.js";
-import { t } from "./translate.js";
+import { t, tn } from "./translate.js";
 
 // Fills `root` with the puzzle, and goes on with a game that was left. Returns a function that ends the game and
 // empties `root`.
@@ -65,7 +65,7 @@ function mount(root, puzzle, options, restart) {
     const left = game.open().length;
     session.tell(
       left
-        ? t("{word} found. {left} to go.", { word: word.word, left })
+        ? tn("{word} found. One more to go.", "{word} found. {n} to go.", left, { word: word.word })
         : t("{word} found. That was the last one!", { word: word.word }),
     );
     session.save();

@@ -29,11 +29,11 @@ export function startFile(first = 0, shown = () => {}) {
 
   /** @param {number} i */
   function show(i) {
-    const { puzzle, geometry, rule, code } = puzzles[i];
+    const { puzzle, name, ...options } = puzzles[i];
     end();
     shown(i);
     buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k === i)));
-    end = mountPlayer(root, puzzle, { geometry, rule, code });
+    end = mountPlayer(root, puzzle, options);
   }
   if (puzzles.length > 1) byId("choice").append(...buttons);
   show(first);

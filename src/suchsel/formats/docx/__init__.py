@@ -22,7 +22,6 @@ from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import board_drawing, document as layout, heading, word_list, wording
-from suchsel.sheet.fonts import check_texts
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
 from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style, paper_size
@@ -185,7 +184,7 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     paragraph.paragraph_format.right_indent = pieces.length(heading.CODE_GAP)
     page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
     picture = draw_png([page], sheet.faces, CODE_DPI)
-    pieces.add_picture(cell.add_paragraph(), picture, f"{code.caption} {code.link}", code.side)
+    pieces.add_picture(cell.add_paragraph(), picture, code.about, code.side, link=code.link)
     pieces.add_gap(place)
 
 
@@ -270,6 +269,8 @@ def _add_entry(place: BlockItemContainer, setting: ListSetting, below: float) ->
 
 def _add_entry_text(paragraph: Paragraph, setting: ListSetting, text: str) -> None:
     run = pieces.add_run(paragraph, clean(text), setting.kind.size)
+    if setting.kind.lang:
+        run._r.get_or_add_rPr().append(pieces.language(setting.kind.lang))
     if "_ _" in text and setting.kind.font.family in FONTS:
         run._r.get_or_add_rPr().insert_element_before(
             pieces.element(f'<w:w w:val="{LOW_LINES}"/>'), "w:kern", "w:position", "w:sz"
@@ -340,6 +341,7 @@ def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
         names_side=left * side,
         name_size=board_drawing.name_size(size, style),
         about=_about(sheet),
+        font=sheet.faces.regular,
     )
     if not sheet.solution:
         marked = wording.marked_cells(puzzle, style)
@@ -374,14 +376,12 @@ def _about(sheet: Sheet) -> str:
 
 def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     """A board that a table cannot show is drawn as on printed sheets."""
-    puzzle, style, faces = sheet.puzzle, sheet.style, sheet.faces
-    check_texts((symbol for _, symbol in board_drawing.cells_of(puzzle, style.lower)), faces)
     wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
     board = sheet.board(pitch)
     page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
     paragraph = place.add_paragraph()
     pieces.align(paragraph, "CENTER")
-    pieces.add_picture(paragraph, draw_png([page], faces, DPI), board.spoken, wide)
+    pieces.add_picture(paragraph, draw_png([page], sheet.faces, DPI), board.spoken, wide)
 
 
 # -- solutions -------------------------------------------------------------------------------------
@@ -428,10 +428,8 @@ def _set_up(document: WordDocument, sheet: Sheet, page: layout.Division) -> None
     about.author = about.comments = about.last_modified_by = ""
     about.title = clean(sheet.puzzle.title or "")
     about.language = style.lang
-    # Word wants to know the country, too, and reads texts aloud in their language.
-    language = {"en": "en-US"}.get(style.lang, f"{style.lang}-{style.lang.upper()}")
     for one in document.styles.element.iter(f"{_W}lang"):
-        one.set(f"{_W}val", language)
+        one.set(f"{_W}val", pieces.language(style.lang).get(f"{_W}val"))
     about.created = about.modified = A_DATE
     normal = document.styles["Normal"]
     normal.font.name = FONTS.get(sheet.faces.regular.family, sheet.faces.regular.family)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
 
 from suchsel.boards.kind import Cell
+from suchsel.i18n import language_tag
 from suchsel.placement import Grid
 from suchsel.sheet.board_drawing import BOX_WIDTH, FAINT, NAME_COLOUR, THICK, THIN
-from suchsel.sheet.fonts import is_plain
+from suchsel.sheet.fonts import fit_into_cell, is_plain
 from suchsel.sheet.marks import PT
 from suchsel.sheet.wording import clean
 from suchsel.words.alphabets import is_right_to_left
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from docx.text.paragraph import Paragraph
     from docx.text.run import Run
 
+    from suchsel.sheet.font_file import Font
+
 
 NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 #: The most columns of a table that Word opens.
@@ -32,8 +35,11 @@ MOST_COLUMNS = 63
 #: In place of filler letters in a solution.
 DOT = "·"
 _SIDES = {"top": (-1, 0), "left": (0, -1), "bottom": (1, 0), "right": (0, 1)}
-#: How many letters of the usual size fit into a cell.
-ROOM = 1.35
+#: How wide a symbol may be, in sides of its cell: programs have other fonts than ours.
+ROOM = 0.72
+#: Where languages are spoken whose code is not that of the country.
+COUNTRIES = {"ar": "SA", "cs": "CZ", "da": "DK", "el": "GR", "en": "GB", "fa": "IR", "he": "IL"}
+COUNTRIES |= {"hi": "IN", "ja": "JP", "ko": "KR", "sv": "SE", "uk": "UA", "vi": "VN", "zh": "CN"}
 
 
 def element(xml: str) -> BaseOxmlElement:
@@ -52,6 +58,13 @@ def length(millimetres: float) -> Length:
 
 def twips(millimetres: float) -> int:
     return round(millimetres * (1440 / 25.4))
+
+
+def language(lang: str) -> BaseOxmlElement:
+    """The property of text in this language: Word reads it aloud, and asks for the country too."""
+    tag = language_tag(lang)
+    tag = tag if "-" in tag else f"{tag}-{COUNTRIES.get(tag, tag.upper())}"
+    return element(f'<w:lang w:val="{tag}" w:eastAsia="{tag}" w:bidi="{tag}"/>')
 
 
 # -- paragraphs ------------------------------------------------------------------------------------
@@ -130,10 +143,17 @@ def align(paragraph: Paragraph, where: str) -> None:
     paragraph.alignment = getattr(WD_ALIGN_PARAGRAPH, where)
 
 
-def add_picture(paragraph: Paragraph, data: bytes, text: str, *size: float) -> None:
+def add_picture(paragraph: Paragraph, data: bytes, text: str, *size: float, link: str = "") -> None:
     """A picture of this width, and height; `text` is for those who cannot see it."""
     shape = paragraph.add_run().add_picture(BytesIO(data), *map(length, size))
     shape._inline.docPr.set("descr", text)
+    if link:
+        from docx.opc.constants import RELATIONSHIP_TYPE
+        from docx.oxml.ns import nsdecls
+
+        number = paragraph.part.relate_to(link, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
+        click = f'<a:hlinkClick {nsdecls("a", "r")} r:id="{number}"/>'
+        shape._inline.docPr.append(element(click))
 
 
 # -- tables that place things ----------------------------------------------------------------------
@@ -215,6 +235,7 @@ class TableLook(NamedTuple):
     names_side: float = 0.0
     name_size: float = 0.0
     about: str = ""  # what the table is, for screen readers: elements of its properties
+    font: Font | None = None  # to measure letters
 
 
 def add_board(place: BlockItemContainer, grid: Grid, look: TableLook) -> None:
@@ -240,7 +261,8 @@ def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
 
     def name(text: str) -> str:
         """The name of a row or column."""
-        letters = _letter_xml(text, look.name_size, f'<w:color w:val="{NAME_COLOUR[1:]}"/>')
+        kind = f'<w:color w:val="{NAME_COLOUR[1:]}"/>'
+        letters = _letter_xml(text, look._replace(size=look.name_size), kind)
         return f'<w:vAlign w:val="center"/></w:tcPr>{letters}</w:tc>'
 
     if look.names:
@@ -248,7 +270,7 @@ def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
         yield from (f"{cell}{name(str(n))}" for n in range(1, columns + 1))
         yield "</w:tr>"
     for row, line in enumerate(grid):
-        yield begin if row or look.names else first
+        yield begin
         if look.names:
             yield f"{before}{name(look.names[row])}"
         for column, symbol in enumerate(line):
@@ -257,10 +279,12 @@ def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
     yield "</w:tbl>"
 
 
-def _letter_xml(text: str, size: float, kind: str) -> str:
-    """A centred paragraph."""
-    several = len(clusters(text)) if len(text) > 1 and not text.isdigit() else 1
-    half_points = max(2, round(min(1.0, ROOM / several) * size / PT * 2))
+def _letter_xml(text: str, look: TableLook, kind: str) -> str:
+    """A centred paragraph; a symbol that is too wide for its cell is smaller."""
+    size = look.size
+    if look.font and len(text) > 1 and not text.isdigit():
+        size, _ = fit_into_cell(look.font, text, size, ROOM * look.side)
+    half_points = max(2, int(size / PT * 2))
     shaped = "" if is_plain(text) else "".join(_complex(text, half_points))
     return (
         f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr>{kind}<w:sz w:val="{half_points}"/>'
@@ -291,5 +315,5 @@ def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> st
         kind, symbol = f'<w:color w:val="{FAINT}"/>', DOT if look.dots else symbol
     return (
         f'<w:tcBorders>{borders}</w:tcBorders>{fill}<w:vAlign w:val="center"/></w:tcPr>'
-        + _letter_xml(symbol, look.size, kind)
+        + _letter_xml(symbol, look, kind)
     )

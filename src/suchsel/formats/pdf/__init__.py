@@ -16,10 +16,10 @@ from suchsel.formats.pdf.fonts import embed_fonts, embed_shapes
 from suchsel.formats.pdf.objects import added, compact_file, embed_pictures
 from suchsel.formats.pdf.pages import PageStream, in_points
 from suchsel.formats.pdf.tags import StructureTree
-from suchsel.i18n import say
+from suchsel.i18n import language_tag, say
 from suchsel.sheet.document import Document
-from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import Page
+from suchsel.sheet.fonts import Faces, check_texts
+from suchsel.sheet.marks import Page, texts_on
 from suchsel.sheet.style import PAGE_OPTIONS, Style
 
 
@@ -41,6 +41,7 @@ def write_pdf(
 
     `info` holds further entries of its metadata, like "Author"; `kind` is a row of `PDF_KINDS`.
     """
+    check_texts(texts_on(pages), faces)
     pdf = PDF()
     tree = StructureTree(pdf) if kind in ("tagged", "archive") else None
     press = kind == "press"
@@ -67,7 +68,7 @@ def write_pdf(
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)
     if not press:  # its version of PDF knows no languages
-        pdf.catalog["Lang"] = String(lang)
+        pdf.catalog["Lang"] = String(language_tag(lang))
     pdf.info["Title"] = String(title)
     for name, text in (info or {}).items():
         pdf.info[name] = String(text)

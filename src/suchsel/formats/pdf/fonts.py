@@ -32,11 +32,11 @@ def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, Emb
     letters: dict[bool, dict[str, None]] = {False: {}, True: {}}
     for mark in chain.from_iterable(page.marks for page in pages):
         if isinstance(mark, LetterRow):
-            if is_plain_row(mark.symbols):
+            if is_plain_row(mark.symbols, faces.regular):
                 letters[False].update(dict.fromkeys("".join(mark.symbols)))
             if mark.role and mark.role.is_table and faces.regular.glyph(" "):
                 letters[False][" "] = None  # where names of rows and columns would stand
-        elif isinstance(mark, TextRun) and is_plain(mark.text):
+        elif isinstance(mark, TextRun) and is_plain(mark.text, faces[mark.bold]):
             letters[mark.bold].update(dict.fromkeys(mark.text))
     is_single = faces.bold is faces.regular
     if is_single:
@@ -54,9 +54,9 @@ def embed_shapes(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, Em
     glyphs: dict[Font, dict[Key, int]] = {}
     for mark in chain.from_iterable(page.marks for page in pages):
         groups: list[GlyphGroup] = []
-        if isinstance(mark, LetterRow) and not is_plain_row(mark.symbols):
+        if isinstance(mark, LetterRow) and not is_plain_row(mark.symbols, faces.regular):
             groups = [group for symbol in mark.symbols for group in shaped(faces.regular, symbol)]
-        elif isinstance(mark, TextRun) and not is_plain(mark.text):
+        elif isinstance(mark, TextRun) and not is_plain(mark.text, faces[mark.bold]):
             groups = [*shaped(faces[mark.bold], mark.text)]
         for group in groups:
             number = group.glyphs[0].number
@@ -130,6 +130,14 @@ class EmbeddedFont:
 
     def hex_codes(self, text: str) -> str:
         return "<" + "".join(f"{self.codes[letter]:04X}" for letter in text) + ">"
+
+    def kerned_codes(self, text: str) -> str:
+        """The same with numbers where letters stand closer than usual, or farther apart."""
+        shown, em = "", self.font.units / 1000
+        for letter, wide in zip(text, self.font.advances(text), strict=True):
+            less = round(self.advances[letter] - wide / em, 1)
+            shown += f"{self.codes[letter]:04X}" + (f">{less:g}<" if less else "")
+        return f"<{shown}>".removesuffix("<>")
 
     def _thousandths(self, glyph: int) -> float:
         """The advance of a glyph in thousandths of an em."""

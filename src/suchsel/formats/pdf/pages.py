@@ -84,18 +84,23 @@ class PageStream(Stream):  # type: ignore[misc]
         # Joined once: pydyf reads it twice, for the digest and for the file.
         return Stream([b"\n".join(self.stream)])
 
-    def _draw_all(self, group: Iterable[marks.Mark]) -> None:
-        for mark in group:
+    def _draw_all(self, group: Sequence[marks.Mark]) -> None:
+        for mark, after in zip_longest(group, group[1:]):
             match mark:
                 case marks.LetterRow():
                     self._letter_row(mark)
                 case marks.TextRun():
                     font = self.faces[mark.bold]
                     start = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
-                    if is_plain(mark.text):
-                        embedded = self.fonts[mark.bold]
+                    if is_plain(mark.text, font):
+                        embedded, text = self.fonts[mark.bold], mark.text
+                        if isinstance(after, marks.TextRun) and after.y > mark.y:
+                            # The text continues on the next line, of which listeners know nothing.
+                            text += (
+                                "" if text[-1] in "-\u2010" or " " not in embedded.codes else " "
+                            )
                         with self._text_object(embedded, mark, start, mark.y):
-                            self.show_text(embedded.hex_codes(mark.text))
+                            self.show_text(embedded.kerned_codes(text))
                     else:
                         with self._shaped_text(mark.colour):
                             self._draw_groups(shaped(font, mark.text), start, mark.y, mark.size)
@@ -121,7 +126,7 @@ class PageStream(Stream):  # type: ignore[misc]
             if role.item == 1:
                 self._unseen_names(mark, role.block, columns, self.tags)
             cells = [self.tags.begin(role._replace(column=column)) for column in columns]
-        if is_plain_row(mark.symbols):
+        if is_plain_row(mark.symbols, self.faces.regular):
             font, em = self.fonts[False], mark.size / 1000
             wides = [sum(map(font.advances.__getitem__, symbol)) * em for symbol in mark.symbols]
             pieces: list[str] = []

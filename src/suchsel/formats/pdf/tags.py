@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pydyf import PDF, Dictionary, Object, String
+from pydyf import PDF, Array, Dictionary, Object, String
 
 from suchsel.boards.kind import Point
 from suchsel.sheet import marks
@@ -32,6 +32,7 @@ class Element(Node):
         self.tag, self.entries = tag, entries  # further entries of its dictionary
         self.kids: list[Element] = []
         self.content: list[tuple[bytes, int]] = []
+        self.annotations: list[bytes] = []
 
     def add(self, tag: str, entries: bytes = b"") -> Element:
         self.kids.append(Element(tag, entries))
@@ -52,7 +53,7 @@ class StructureTree:
 
     def new_page(self, page: Dictionary) -> PageTags:
         page["StructParents"], page["Tabs"] = len(self.pages), "/S"
-        self.pages.append(PageTags(self, page.reference))
+        self.pages.append(PageTags(self, page))
         return self.pages[-1]
 
     def element(self, role: marks.Role) -> Element:
@@ -61,6 +62,7 @@ class StructureTree:
         if block not in self.blocks:
             key = b"/Alt" if block.tag == "Figure" else b"/ActualText"
             text = key + String(block.text).data if block.text else b""
+            text += b"/Lang" + String(block.lang).data if block.lang else b""
             holder = self.element(block.inside) if block.inside else self.document
             self.blocks[block] = holder.add(block.tag, text)
         if role.is_table:
@@ -102,23 +104,49 @@ class StructureTree:
             corners = b" ".join(b"%g" % round(side, 2) for side in box)
             layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
             self.blocks[block].entries += layout
+        links = [self._link(block) for block in self.boxes if block.link]
         root, parents = Node(), Node()
         nodes = [root, parents, *_walk(self.document)]
         for node in nodes:
             self.pdf.add_object(node)
         self._write(self.document, root.reference)
+        owners = [
+            b"[%s]" % b" ".join(element.reference for element in page.owners) for page in self.pages
+        ]
+        owners += [b" " + link.reference for link in links]
         parents.data = b"<</Nums[%s]>>" % b"\n".join(
-            b"%d[%s]" % (number, b" ".join(element.reference for element in page.owners))
-            for number, page in enumerate(self.pages)
+            b"%d%s" % (number, owner) for number, owner in enumerate(owners)
         )
         root.data = b"<</Type/StructTreeRoot/K %s/ParentTree %s/ParentTreeNextKey %d>>" % (
             self.document.reference,
             parents.reference,
-            len(self.pages),
+            len(owners),
         )
         self.pdf.catalog["StructTreeRoot"] = root.reference
         self.pdf.catalog["MarkInfo"] = Dictionary({"Marked": "true"})
         return nodes
+
+    def _link(self, block: marks.Block) -> Element:
+        """The element of a link, to which the area of its figure has been added."""
+        figure, holder = self.blocks[block], block.inside
+        assert holder, "a figure that is a link lies in one"
+        page = next(page for page in self.pages if page.reference == figure.content[0][0]).page
+        number = len(self.pages) + sum(len(one.page.get("Annots", ())) for one in self.pages)
+        area = Node()
+        self.pdf.add_object(area)
+        # Printed with the page (4), as archives require.
+        area.data = b"<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[%s]/StructParent %d" % (
+            b" ".join(b"%g" % side for side in self.boxes[block]),
+            number,
+        )
+        area.data += b"/Contents%s/A<</S/URI/URI%s>>>>" % (
+            String(block.text).data,
+            String(block.link).data,
+        )
+        page["Annots"] = Array([*page.get("Annots", ()), area.reference])
+        found = self.blocks[holder.block]
+        found.annotations.append(b"<</Type/OBJR/Obj %s/Pg %s>>" % (area.reference, page.reference))
+        return found
 
     def _write(self, element: Element, parent: bytes) -> None:
         page = element.content[0][0] if element.content else b""
@@ -126,7 +154,7 @@ class StructureTree:
             b"%d" % number if at == page else b"<</Type/MCR/Pg %s/MCID %d>>" % (at, number)
             for at, number in element.content
         ]
-        kids += [kid.reference for kid in element.kids]
+        kids += [*(kid.reference for kid in element.kids), *element.annotations]
         children = kids[0] if len(kids) == 1 else b"[" + b" ".join(kids) + b"]"
         element.data = b"<</S/%s/P %s%s%s%s>>" % (
             element.tag.encode(),
@@ -148,8 +176,8 @@ def _walk(element: Element) -> Iterator[Element]:
 class PageTags:
     """The marks around the content of one page."""
 
-    def __init__(self, tree: StructureTree, reference: bytes) -> None:
-        self.tree, self.reference = tree, reference
+    def __init__(self, tree: StructureTree, page: Dictionary) -> None:
+        self.tree, self.page, self.reference = tree, page, page.reference
         self.owners: list[Element] = []  # of the content, by its number
 
     def begin(self, role: marks.Role) -> bytes:

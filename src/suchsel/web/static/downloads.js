@@ -63,7 +63,7 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
   // An automatic size depends on the page; all files get the one that is shown.
   /** @param {{ name: string }} format @param {Made} made */
   async function download(format, { state, puzzle }) {
-    status.textContent = t("The file is being made …");
+    status.textContent = t("The file is being made…");
     const request = { ...toFile({ ...state, several: store.state.several }), size: [puzzle.rows, puzzle.columns] };
     const { file, errors } = await makeFile(
       request,

@@ -1,6 +1,7 @@
 // The fields that the page places by hand: title, level, directions, difficulty, size and list.
 
 import { languageName, translated, onLanguage } from "./language.js";
+import { directionNames } from "./player/directions.js";
 import { el } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readText } from "./state.js";
@@ -102,7 +103,7 @@ function buildLevels(options, choose) {
   );
   const families = new Set(options.levels.map(({ family }) => family).filter((family) => family !== main));
   $("more-levels").append(
-    translated(el("option", { value: "" }), () => t("More levels …")),
+    translated(el("option", { value: "" }), () => t("More levels…")),
     ...Array.from(families, (name) => {
       const levels = options.levels.filter(({ family }) => family === name);
       const group = el(
@@ -131,7 +132,7 @@ function buildThemes(options) {
         .map(({ name, title }) => el("option", { value: `${lang}/${name}` }, title)),
     ),
   );
-  $("theme").append(translated(el("option", { value: "" }), () => t("Choose a theme …")));
+  $("theme").append(translated(el("option", { value: "" }), () => t("Choose a theme…")));
   onLanguage(() =>
     $("theme").append(...groups.sort((a, b) => Number(b.lang === language()) - Number(a.lang === language()))),
   );
@@ -170,18 +171,6 @@ function setUpSize(options, store, maker) {
 const ROSE = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"];
 /** @type {Record<string, string>} */
 const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
-
-/** @returns {Record<string, string>} */
-const directionNames = () => ({
-  E: t("to the right"),
-  S: t("downwards"),
-  SE: t("down to the right"),
-  NE: t("up to the right"),
-  W: t("to the left"),
-  N: t("upwards"),
-  NW: t("up to the left"),
-  SW: t("down to the left"),
-});
 
 // Returns a function that shows `known`: what the board has; `chosen`: what is on; and `own`:
 // whether that differs from the level. `change` gets a list of directions, or null for the level's.

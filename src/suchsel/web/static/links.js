@@ -299,7 +299,7 @@ function messageRule(puzzle) {
   if (puzzle.request.message_mode === "shaded") return t("The letters in the marked cells spell a message.");
   const shown = numbers.map((number) => String(number + 1));
   if (shown.length > SHOWN_NUMBERS + 1) shown.splice(SHOWN_NUMBERS, shown.length - SHOWN_NUMBERS - 1, "…");
-  return t("Count the letters left over, row by row. These numbers spell a message: {numbers}.", {
+  return t("Count the letters left over, row by row. The letters with these numbers spell a message: {numbers}.", {
     numbers: shown.join(", "),
   });
 }

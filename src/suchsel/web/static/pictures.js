@@ -44,7 +44,7 @@ export function setUpPictures(store, most) {
   // Files that cannot be used are named, with the reason; the others are taken.
   /** @param {File[]} chosen @param {string | null} word */
   async function take(chosen, word) {
-    tell($("pictures-said"), t("The pictures are being read …"));
+    tell($("pictures-said"), t("The pictures are being read…"));
     /** @type {string[]} */
     const refused = [];
     let { text } = store.state;
@@ -120,8 +120,8 @@ export function setUpPictures(store, most) {
       address ? el("img", { src: address, alt: "" }) : el("span", { class: "none" }),
       el("span", { class: "word" }, word),
       address
-        ? button(t("Replace …"), t("Replace … the picture of “{word}”", { word }), () => choose(word))
-        : button(t("Choose …"), t("Choose … a picture of “{word}”", { word }), () => choose(word)),
+        ? button(t("Replace…"), t("Replace… the picture of “{word}”", { word }), () => choose(word))
+        : button(t("Choose…"), t("Choose… a picture of “{word}”", { word }), () => choose(word)),
       ...(address ? [button(t("Remove"), t("Remove the picture of “{word}”", { word }), () => remove(word))] : []),
     );
   }

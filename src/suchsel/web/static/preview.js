@@ -33,7 +33,7 @@ export function setUpPreview(store, maker) {
   // What needs the finished sheet waits for it, or says that there is none.
   /** @param {(made: Made) => unknown} use */
   async function withSheet(use) {
-    if (maker.phase === "pending") tell($("said"), t("Waiting for the new puzzle …"));
+    if (maker.phase === "pending") tell($("said"), t("Waiting for the new puzzle…"));
     const made = await maker.ready();
     tell($("said"), made ? "" : t("There is no puzzle for these words yet."));
     if (made) await use(made);
@@ -61,7 +61,7 @@ export function setUpPreview(store, maker) {
     if (phase === "pending" && made)
       timers.push(
         setTimeout(() => {
-          $("facts").textContent = t("The new puzzle is on its way …");
+          $("facts").textContent = t("The new puzzle is on its way…");
         }, NOTICED),
       );
     if (phase === "current") showMade();
