@@ -7,6 +7,7 @@ board and every text has as its label what it says, for screen readers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
@@ -154,8 +155,13 @@ class SvgPen:
     def _defined(self, name: str, font: Font, number: int) -> str:
         """The name of a glyph, which is defined if it is new."""
         if name not in self.glyphs:
-            self.glyphs[name] = f'<path id="{name}" d="{_path(font.outline(number), 1)}"/>'
+            self.glyphs[name] = f'<path id="{name}" d="{_outline(font, number)}"/>'
         return name
+
+
+@lru_cache(maxsize=2048)
+def _outline(font: Font, number: int) -> str:
+    return _path(font.outline(number), 1)
 
 
 def _path(pieces: Iterable[marks.Piece], digits: int, between: str = "") -> str:
