@@ -241,26 +241,12 @@ class Sheet:
         A list may continue on another page where letters would be too small to be read well.
         """
         (width, height), (across, down) = self._below_heading(area), self.extent
-        smallest, alone = self.pitches[0], self._alone(area)
-        if alone < smallest:
+        alone = self._alone(area)
+        if alone < self.pitches[0]:
             return None
         if not self.entries:
             return Arrangement(alone, alone, None)
-        ways: list[Arrangement] = []
-        style = self.style
-        has_extras = not self.solution and (style.qr or style.rating or style.hint)
-        least = alone * (YIELDING if has_extras else 1.0)
-        for size in self.list_sizes:
-            # A list in large type must leave the board as it is, and the larger letters to it.
-            is_large = size > self.usual_size
-            if is_large and size * PT > self.letter(alone):
-                continue
-            bound = max(smallest, 0.5 * alone, least if is_large else 0.0)
-            for way in self._ways(size, width, height, bound, self._sure_worth(ways)):
-                ways += [way] if way.pitch >= bound else []
-            if any(way.pitch >= alone for way in ways if not way.beside):
-                break  # smaller type would not make the board larger
-        best = max(ways, key=self._rank, default=None)
+        best = self._best_way(width, height, alone)
         shrinks = continues and self.is_readable(alone)
         if best and best.setting and (self.is_readable(best.pitch) or not shrinks):
             if best.beside:
@@ -286,6 +272,25 @@ class Sheet:
                 part = ListSetting(kind, kind.leading, rest=self.entries)
         return Arrangement(alone * OVERFLOW, alone, part)
 
+    def _best_way(self, width: float, height: float, alone: float) -> Arrangement | None:
+        """The best arrangement with the whole list; without it, the board has the pitch `alone`."""
+        ways: list[Arrangement] = []
+        style = self.style
+        has_extras = not self.solution and (style.qr or style.rating or style.hint)
+        least = alone * (YIELDING if has_extras else 1.0)
+        smallest, _ = self.pitches
+        for size in self.list_sizes:
+            # A list in large type must leave the board as it is, and the larger letters to it.
+            is_large = size > self.usual_size
+            if is_large and size * PT > self.letter(alone):
+                continue
+            bound = max(smallest, 0.5 * alone, least if is_large else 0.0)
+            for way in self._ways(size, width, height, bound, self._sure_worth(ways)):
+                ways += [way] if way.pitch >= bound else []
+            if any(way.pitch >= alone for way in ways if not way.beside):
+                break  # smaller type would not make the board larger
+        return max(ways, key=self._rank, default=None)
+
     def _rank(self, way: Arrangement) -> tuple[bool, float]:
         """Readable letters come first, then the worth; pictures should be large, too."""
         large = way.setting.kind.size**1.5 if way.setting and self.pictures else 1.0
@@ -303,7 +308,8 @@ class Sheet:
 
     def most_worth(self, area: Area) -> float:
         """What no arrangement in this area can exceed."""
-        return self._alone(area) * (max(self.list_sizes) / self.usual_size) ** 0.5
+        weight: float = (max(self.list_sizes) / self.usual_size) ** 0.5
+        return self._alone(area) * weight
 
     def _sure_worth(self, ways: list[Arrangement]) -> float:
         """What another way must exceed to be better than these."""
@@ -339,7 +345,7 @@ class Sheet:
                 yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
 
     def _least_height(self, kind: EntryType, width: float) -> float:
-        """What a list of this width needs at least: the width of all entries, shared by its rows."""
+        """What a list of this width needs at least: its rows share the width of all entries."""
         lengths = [kind.font.width(entry, kind.size) for entry in self.entries]
         rows, gap = 1, word_list.COLUMN_GAP * kind.size
         if not kind.breaks and max(lengths) <= width:
