@@ -27,7 +27,7 @@ from tests.web.hopeless import hopeless
 pytestmark = pytest.mark.live
 LIGHT = WorkerRequest("puzzle", b'{"words": ["Hund", "Katze"], "seed": 1}')
 ENDLESS = WorkerRequest("puzzle", json.dumps(hopeless()).encode())
-SMALL = Settings(workers=1, slow=1, quick=0.1, finish=0.01, patience=60, deadline=60, stop=20)
+SMALL = Settings(workers=1, slow=1, quick=20, finish=0.01, patience=60, deadline=60, stop=20)
 
 
 def run(
@@ -87,7 +87,7 @@ def test_a_defect_is_an_honest_error_after_one_repetition(
         with pytest.raises(Cancelled):
             await pool.run(LIGHT, never)
 
-    run(story, SMALL._replace(quick=60))
+    run(story, SMALL._replace(quick=10_000))
     assert capfd.readouterr().err.count('"kind": "KeyError"') == 2
 
 
@@ -108,7 +108,7 @@ def test_a_request_whose_worker_is_killed_is_repeated_once() -> None:
         assert await is_served(pool)
         await until(lambda: len(pool.workers) == 3)  # all replaced
 
-    run(story, SMALL._replace(quick=60))
+    run(story, SMALL._replace(quick=10_000))
 
 
 def test_readiness_is_that_of_the_workers() -> None:
@@ -239,6 +239,20 @@ def test_a_busy_machine_is_waited_for() -> None:
     run(story, SMALL._replace(quick=0, deadline=1, patience=1))
 
 
+def test_the_longest_theme_stays_in_the_light_lane() -> None:
+    longest = max((words for _, words in themes_of("de")), key=len)
+    body = json.dumps({"words": longest, "seed": 1, "style": {"solution": True}}).encode()
+
+    async def story(pool: WorkerPool) -> None:
+        assert pool.unit > 0
+        reply = await pool.run(WorkerRequest("sheets", body), never)
+        assert reply
+        assert reply.status == 200
+        assert not pool._known
+
+    run(story, SMALL._replace(quick=Settings().quick))
+
+
 def test_too_many_in_the_queue_are_refused() -> None:
     async def story(pool: WorkerPool) -> None:
         leave = asyncio.Event()
@@ -250,7 +264,7 @@ def test_too_many_in_the_queue_are_refused() -> None:
         leave.set()
         await asyncio.gather(*tasks)
 
-    run(story, SMALL._replace(quick=60, waiting=2))
+    run(story, SMALL._replace(quick=10_000, waiting=2))
 
 
 def test_clients_take_turns() -> None:

@@ -567,7 +567,7 @@ def test_on_paper_there_is_nothing_but_the_sheet(server: Server, visit: Visit) -
 
 
 @pytest.mark.served
-def test_each_keystroke_brings_a_sheet(server: Server, visit: Visit) -> None:
+def test_each_pause_of_typing_brings_a_sheet(server: Server, visit: Visit) -> None:
     """With 50 words on 30 x 30."""
     page = workshop(visit, server)
     page.locator("#file").set_input_files(ROOT / "examples" / "worte6.txt")

@@ -8,6 +8,7 @@ board and every text has as its label what it says, for screen readers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import accumulate, groupby
 from typing import TYPE_CHECKING
 from unicodedata import bidirectional
@@ -164,7 +165,7 @@ class SvgPen:
     def _defined(self, name: str, font: Font, number: int) -> str:
         """The name of a glyph, which is defined if it is new."""
         if name not in self.glyphs:
-            self.glyphs[name] = f'<path id="{name}" d="{_path(font.outline(number), 1)}"/>'
+            self.glyphs[name] = f'<path id="{name}" d="{_outline(font, number)}"/>'
         return name
 
 
@@ -178,6 +179,11 @@ def _joined(pieces: Iterable[GlyphGroup]) -> Iterator[GlyphGroup]:
         whole = [first, *others] if bidirectional(first.text[0]) == "L" else [*others[::-1], first]
         text, width = "".join(piece.text for piece in whole), sum(piece.width for piece in whole)
         yield first._replace(text=text, width=width)
+
+
+@lru_cache(maxsize=2048)
+def _outline(font: Font, number: int) -> str:
+    return _path(font.outline(number), 1)
 
 
 def _path(pieces: Iterable[marks.Piece], digits: int, between: str = "") -> str:

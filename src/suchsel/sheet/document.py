@@ -189,13 +189,17 @@ def _arrangements(sheet: Sheet) -> Iterator[tuple[float, Division, Arrangement]]
     Margins get narrower where the list makes the board smaller, and as narrow as printers allow
     where letters would be too small or the list would need another page.
     """
+    best = 0.0
     for width, height in orientations(sheet.style):
         weight, usual = LANDSCAPE if width > height else 1.0, _margin(min(width, height))
+        if sheet.most_worth(Division(width, height, MARGINS[0]).area) * weight <= best:
+            continue
         for margin in (usual, *(margin for margin in (NARROW, MARGINS[0]) if margin < usual)):
             page = Division(width, height, margin)
             found = sheet.arrange(page.area)
             if found:
                 yield found.worth * weight, page, found
+                best = max(best, found.worth * weight)
             if found and found.is_whole and sheet.is_readable(found.pitch):
                 largest = min(page.area.width / sheet.extent[0], sheet.pitches[1])
                 if found.pitch >= largest - TINY or margin <= NARROW:

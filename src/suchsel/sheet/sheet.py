@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import floor, inf, isfinite
+from math import ceil, floor, inf, isfinite
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Point, Size
@@ -234,27 +234,12 @@ class Sheet:
         A list may continue on another page where letters would be too small to be read well.
         """
         (width, height), (across, down) = self._below_heading(area), self.extent
-        smallest, largest = self.pitches
-        alone = min(width / across, height / down, largest)
-        if alone < smallest:
+        alone = self._alone(area)
+        if alone < self.pitches[0]:
             return None
         if not self.entries:
             return Arrangement(alone, alone, None)
-        ways: list[Arrangement] = []
-        style = self.style
-        has_extras = not self.solution and (style.qr or style.rating or style.hint)
-        least = alone * (YIELDING if has_extras else 1.0)
-        for size in self.list_sizes:
-            # A list in large type must leave the board as it is, and the larger letters to it.
-            is_large = size > self.usual_size
-            if is_large and size * PT > self.letter(alone):
-                continue
-            found = self._ways(size, width, height)
-            ways += [way for way in found if way.pitch >= least or not is_large]
-            if any(way.pitch >= alone for way in ways if not way.beside):
-                break  # smaller type would not make the board larger
-        good = [way for way in ways if way.pitch >= max(smallest, 0.5 * alone)]
-        best = max(good, key=self._rank, default=None)
+        best = self._best_way(width, height, alone)
         shrinks = continues and self.is_readable(alone)
         if best and best.setting and (self.is_readable(best.pitch) or not shrinks):
             if best.beside:
@@ -280,6 +265,25 @@ class Sheet:
                 part = ListSetting(kind, kind.leading, rest=self.entries)
         return Arrangement(alone * OVERFLOW, alone, part)
 
+    def _best_way(self, width: float, height: float, alone: float) -> Arrangement | None:
+        """The best arrangement with the whole list; without it, the board has the pitch `alone`."""
+        ways: list[Arrangement] = []
+        style = self.style
+        has_extras = not self.solution and (style.qr or style.rating or style.hint)
+        least = alone * (YIELDING if has_extras else 1.0)
+        smallest, _ = self.pitches
+        for size in self.list_sizes:
+            # A list in large type must leave the board as it is, and the larger letters to it.
+            is_large = size > self.usual_size
+            if is_large and size * PT > self.letter(alone):
+                continue
+            bound = max(smallest, 0.5 * alone, least if is_large else 0.0)
+            for way in self._ways(size, width, height, bound, self._sure_worth(ways)):
+                ways += [way] if way.pitch >= bound else []
+            if any(way.pitch >= alone for way in ways if not way.beside):
+                break  # smaller type would not make the board larger
+        return max(ways, key=self._rank, default=None)
+
     def _rank(self, way: Arrangement) -> tuple[bool, float]:
         """Readable letters come first, then the worth; pictures should be large, too."""
         large = way.setting.kind.size**1.5 if way.setting and self.pictures else 1.0
@@ -290,20 +294,59 @@ class Sheet:
         taken = self.draw_heading(area.width).height + self.foot_height
         return Area(area.width, area.height - taken)
 
-    def _ways(self, size: float, width: float, height: float) -> Iterator[Arrangement]:
-        """The list below the board, or beside it in a few columns."""
+    def _alone(self, area: Area) -> float:
+        """The pitch of the board without its list."""
+        (width, height), (across, down) = self._below_heading(area), self.extent
+        return min(width / across, height / down, self.pitches[1])
+
+    def most_worth(self, area: Area) -> float:
+        """What no arrangement in this area can exceed."""
+        weight: float = (max(self.list_sizes) / self.usual_size) ** 0.5
+        return self._alone(area) * weight
+
+    def _sure_worth(self, ways: list[Arrangement]) -> float:
+        """What another way must exceed to be better than these."""
+        readable = (way.worth for way in ways if self.is_readable(way.pitch) and not self.pictures)
+        return max(readable, default=0.0)
+
+    def _ways(
+        self, size: float, width: float, height: float, least: float, worth: float
+    ) -> Iterator[Arrangement]:
+        """The list below the board, or beside it in a few columns.
+
+        Lists are not set where even the shortest or narrowest one would leave less than the least
+        pitch, or be of no more than this worth.
+        """
         (across, down), largest = self.extent, self.pitches[1]
-        weight = (size / self.usual_size) ** 0.5
-        if below := self._list(width, size):
-            pitch = min(width / across, largest)
-            pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)
-            yield Arrangement(pitch * weight, pitch, below)
+        weight, kind = (size / self.usual_size) ** 0.5, self.entry_type(size)
+        most = min(width / across, largest)
+        highest = (height - self._least_height(kind, width) - gap_of(most)) / down + TINY
+        useful = highest >= least and min(most, highest) * weight > worth
+        if useful and (below := self._list(width, size)):
+            pitch = min(most, (height - below.height - gap_of(most)) / down)
+            yield (way := Arrangement(pitch * weight, pitch, below))
+            worth = max(worth, self._sure_worth([way] if pitch >= least else []))
+        narrowest = word_list.longest_part(self.entries, kind) * kind.size
+        most = min((width - narrowest - gap_of(largest)) / across, height / down, largest) + TINY
+        if most < least or most * weight * BESIDE <= worth:
+            return
         for columns in (1, 2) if self.style.list_columns is None else (None,):
             beside = self._list(width / 3, size, columns)
             if beside and beside.height <= height:
                 wide = width - beside.width - gap_of(largest)
                 pitch = min(wide / across, height / down, largest)
                 yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
+
+    def _least_height(self, kind: EntryType, width: float) -> float:
+        """What a list of this width needs at least: its rows share the width of all entries."""
+        lengths = [kind.font.width(entry, kind.size) for entry in self.entries]
+        rows, gap = 1, word_list.COLUMN_GAP * kind.size
+        if not kind.breaks and max(lengths) <= width:
+            around = len(lengths) * (kind.indent + gap)
+            columns = self.style.list_columns or word_list.COLUMNS
+            share = max((sum(lengths) + around) / (width + gap), len(lengths) / columns)
+            rows = ceil(share - TINY)
+        return ((rows - 1) * kind.leading + kind.height) * kind.size
 
     def _smallest_size(self, entries: tuple[str, ...], width: float) -> float:
         """The type size, in points, of a list that does not fit below its board.
@@ -433,8 +476,12 @@ class Sheet:
     def _further_lists(self, area: Area, rest: tuple[str, ...]) -> list[ListSetting]:
         """The entries that did not fit on the page of the board, on as few pages as possible."""
         area = Area(area.width, area.height - self.draw_repeated(area.width).height)
-        sizes = [size for size in self.list_sizes if size <= self.usual_size]
-        return min((list(self._pages_of_list(area, rest, size)) for size in sizes), key=len)
+        best: list[ListSetting] = []
+        for size in self.list_sizes:
+            if size <= self.usual_size and len(best) != 1:
+                pages = list(self._pages_of_list(area, rest, size))
+                best = pages if not best or len(pages) < len(best) else best
+        return best
 
     def _pages_of_list(
         self, area: Area, rest: tuple[str, ...], size: float

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, pairwise
+from math import inf
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.sheet.fonts import unbroken_parts
@@ -137,28 +138,41 @@ def set_list(
     longest = longest_part(entries, kind) * kind.size
     if kind.line and longest + kind.around > width:
         kind = kind._replace(line=SHORT_LINE)
-    measure = cache(kind.width)
-    found = []
+    lowest, best = inf, None
     most = min(columns or COLUMNS, len(entries))
-    for n in range(most if columns else 1, most + 1):
+    for n in range(most, (most if columns else 1) - 1, -1):
         room = (width - (n - 1) * COLUMN_GAP * kind.size) / n - kind.around
         if n > 1:
             room = max(room, BROKEN * kind.size) if kind.breaks else width
         if longest > room:
             continue
-        broken = [
+        broken = tuple(
             (entry,) if wide <= room else tuple(break_lines(entry, kind.font, kind.size, room))
             for entry, wide in zip(entries, lengths, strict=True)
-        ]
-        dealt = _deal(broken, n, kind.leading)
-        found.append(_placed(dealt, [max(map(measure, column)) for column in dealt], kind, width))
-    return min(filter(None, found), key=lambda setting: round(setting.height, 3), default=None)
+        )
+        setting, height = _dealt(broken, kind, n)
+        if height <= lowest and (placed := _placed(setting, width)):
+            lowest, best = height, placed
+        elif height > lowest and not kind.breaks:
+            break  # fewer columns are higher still
+    return best
 
 
-def _placed(
-    columns: tuple[Column, ...], texts: Sequence[float], kind: EntryType, width: float
-) -> ListSetting | None:
-    """The columns, whose entries are this wide; None if these are too wide together."""
+@lru_cache(maxsize=2048)  # alike for pages of all widths
+def _dealt(
+    entries: tuple[tuple[str, ...], ...], kind: EntryType, n: int
+) -> tuple[ListSetting, float]:
+    """The entries in at most so many columns, without their places; and their height, rounded."""
+    ends = _deal(tuple(entry_lines(entry, kind.leading) for entry in entries), n)
+    columns = tuple(entries[first:end] for first, end in pairwise((0, *ends)))
+    texts = tuple(max(map(kind.width, column)) for column in columns)
+    setting = ListSetting(kind, kind.leading, columns, texts=texts)
+    return setting, round(setting.height, 3)
+
+
+def _placed(setting: ListSetting, width: float) -> ListSetting | None:
+    """The columns at their places; None if they are too wide together."""
+    kind, _, columns, _, texts, *_ = setting
     gap, last = COLUMN_GAP * kind.size, len(columns) - 1
     spare = width - sum(texts) - len(columns) * kind.around
     if spare < gap * last:
@@ -170,7 +184,7 @@ def _placed(
         gap = min(spare / last, WIDEST_GAP * kind.size)
     lefts = tuple(sum(texts[:i]) + i * (gap + kind.around) for i in range(len(columns)))
     whole = lefts[-1] + texts[-1] + kind.around
-    return ListSetting(kind, kind.leading, columns, lefts, tuple(texts), whole)
+    return ListSetting(kind, kind.leading, columns, lefts, texts, whole)
 
 
 def set_part(
@@ -198,22 +212,21 @@ def entry_lines(entry: Sequence[str], leading: float) -> float:
     return leading + (len(entry) - 1) * WRAPPED
 
 
-def _deal(entries: Sequence[tuple[str, ...]], n: int, leading: float) -> tuple[Column, ...]:
-    """Columns as even as possible: the lowest height at which the entries fill at most n."""
-    heights = [entry_lines(entry, leading) for entry in entries]
+@lru_cache(maxsize=1024)  # alike in all type sizes
+def _deal(heights: tuple[float, ...], n: int) -> tuple[int, ...]:
+    """Where columns end that are as even as possible: the lowest that hold all in at most n."""
     height = max(sum(heights) / n, *heights)
     while True:
-        columns: list[list[tuple[str, ...]]] = [[]]
+        ends: list[int] = []
         overflow, used = [], 0.0
-        for entry, high in zip(entries, heights, strict=True):
-            if columns[-1] and used + high > height + 1e-6:
+        for number, high in enumerate(heights):
+            if used and used + high > height + 1e-6:
                 overflow.append(used + high)
-                columns.append([])
+                ends.append(number)
                 used = 0.0
-            columns[-1].append(entry)
             used += high
-        if len(columns) <= n:
-            return tuple(map(tuple, columns))
+        if len(ends) < n:
+            return (*ends, len(heights))
         height = min(overflow)
 
 

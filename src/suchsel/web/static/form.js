@@ -31,7 +31,7 @@ export function setUpForm(options, store, maker) {
   /** @param {ChangeKind} kind */
   function show(kind) {
     const { state } = store;
-    if (kind !== "typing" && $("words").value !== state.text) $("words").value = state.text;
+    if (kind !== "typing" && $("words").value !== state.text) rewrite($("words"), state.text);
     if (document.activeElement !== $("title") || kind === "travel") $("title").value = state.title;
     $("count").textContent = tn("{n} word", "{n} words", readText(state.text).words.length);
     $("auto").checked = state.size === null;
@@ -77,6 +77,16 @@ export function setUpForm(options, store, maker) {
   /** @param {[number, number]} reach */
   const clampTarget = (reach) => difficulty.clamp(store.state.extras, reach);
   return { show, showMade, directionsOn, clampTarget };
+}
+
+// The cursor stays behind what has changed, not at the end of the box.
+/** @param {HTMLTextAreaElement} box @param {string} text */
+function rewrite(box, text) {
+  const before = box.value;
+  let same = 0;
+  while (same < Math.min(before.length, text.length) && before.at(-1 - same) === text.at(-1 - same)) same += 1;
+  box.value = text;
+  if (document.activeElement === box) box.setSelectionRange(text.length - same, text.length - same);
 }
 
 // The levels of the first family are buttons.

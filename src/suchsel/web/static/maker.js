@@ -4,9 +4,24 @@
 import { makeSheets } from "./server.js";
 import { toRequest } from "./state.js";
 
-// `styleOf(state)`: the style of the pages; `sample`: a request whose answer is known, or null.
-/** @param {Store} store @param {(state: State) => Plain} styleOf @param {Sample | null} sample */
-export function newMaker(store, styleOf, sample) {
+const PAUSE = 250; // ms without a keystroke, after which a puzzle is requested
+
+/** @param {number} ms @param {AbortSignal} signal */
+const wait = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
+
+// `styleOf(state)`: the style of the pages; `sample`: a request whose answer is known, or null;
+// `finished()` resolves when the word that is being typed may be judged.
+/**
+ * @param {Store} store
+ * @param {(state: State) => Plain} styleOf
+ * @param {Sample | null} sample
+ * @param {() => Promise<unknown>} finished
+ */
+export function newMaker(store, styleOf, sample, finished) {
   /** @type {(() => void)[]} */
   const watchers = [];
   /** @type {Phase} */
@@ -28,10 +43,11 @@ export function newMaker(store, styleOf, sample) {
     watchers.forEach((watch) => watch());
   }
 
-  /** @param {State} state @param {FormRequest} request */
-  async function makeAnew(state, request) {
+  /** @param {State} state @param {FormRequest} request @param {boolean} typing */
+  async function makeAnew(state, request, typing) {
     asking.abort();
     asking = new AbortController();
+    const { signal } = asking;
     enter("pending");
     if (!request.words.length) {
       [made, answer] = [null, null];
@@ -40,7 +56,11 @@ export function newMaker(store, styleOf, sample) {
     }
     try {
       const isKnown = sample && JSON.stringify(request) === JSON.stringify(sample.request);
-      answer = await (isKnown ? sample.answer : makeSheets(request, asking.signal));
+      if (typing) await wait(PAUSE, signal);
+      const found = await (isKnown ? sample.answer : makeSheets(request, signal));
+      if (!found.puzzle) await finished();
+      if (signal.aborted) return;
+      answer = found;
     } catch (error) {
       if (error instanceof Error && error.name === "AbortError") return; // a newer request is under way
       throw error;
@@ -49,12 +69,12 @@ export function newMaker(store, styleOf, sample) {
     enter(answer.puzzle ? "current" : "failed");
   }
 
-  function make(again = false) {
+  function make(again = false, typing = false) {
     const request = { ...toRequest(store.state), style: styleOf(store.state) };
     const text = JSON.stringify(request);
     if (text !== asked || again) {
       asked = text;
-      latest = makeAnew(store.state, request);
+      latest = makeAnew(store.state, request, typing);
     }
     return latest;
   }

@@ -12,6 +12,7 @@ export const $ = byId;
 // { label, run }, offered as a button.
 /** @param {Element} place @param {string} text @param {Action | null} [action] */
 export function tell(place, text, action = null) {
+  if (!action && place.textContent === text) return; // or it would be read out again
   const button =
     action &&
     el(

@@ -6,6 +6,9 @@ import { readList, theme } from "./server.js";
 import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
 import { $, confirm, tell } from "./ui.js";
 
+const THINKING = 1500; // ms without a keystroke, after which a word counts as finished
+const OWN = "text/x-suchsel"; // on the clipboard: lines of this box, to be read as they are
+
 /** @param {string} text */
 const countOf = (text) => readText(text).words.length;
 
@@ -14,7 +17,23 @@ export function setUpWords(store, maker) {
   const box = $("words");
   box.addEventListener("input", () => store.change(retyped(store.state, box.value), "typing"));
   box.addEventListener("scroll", () => follow(box, $("notes")));
+  for (const type of /** @type {const} */ (["copy", "cut"])) {
+    box.addEventListener(type, (event) => {
+      const text = box.value.slice(box.selectionStart, box.selectionEnd);
+      if (!text) return;
+      event.preventDefault();
+      event.clipboardData?.setData("text/plain", text);
+      event.clipboardData?.setData(OWN, text);
+      if (type === "cut") write("");
+    });
+  }
   box.addEventListener("paste", (event) => {
+    const own = event.clipboardData?.getData(OWN);
+    if (own) {
+      event.preventDefault();
+      write(own);
+      return;
+    }
     const text = event.clipboardData?.getData("text/plain").trim() ?? "";
     if (!isList(text)) return;
     event.preventDefault();
@@ -61,6 +80,13 @@ export function setUpWords(store, maker) {
   async function takeTyped(text) {
     const list = await readList(text, false);
     if (!list.errors && box.value === text && document.activeElement !== box) replace(list, {});
+  }
+
+  // In place of what is selected.
+  /** @param {string} text */
+  function write(text) {
+    box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+    store.change(retyped(store.state, box.value), "read");
   }
 
   // At the cursor, with a line break to what stands around it.
@@ -127,6 +153,18 @@ export function setUpWords(store, maker) {
 
   /** @param {string} text */
   const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+}
+
+// Resolves when the line with the cursor is left or empty, or when nothing has been typed for a while.
+export function wordFinished() {
+  const box = $("words");
+  const [from] = [box.value.lastIndexOf("\n", box.selectionStart - 1) + 1];
+  const line = box.value.slice(from).split("\n", 1)[0];
+  if (document.activeElement !== box || !line.trim()) return Promise.resolve();
+  return new Promise((resolve) => {
+    setTimeout(resolve, THINKING);
+    box.addEventListener("blur", resolve, { once: true });
+  });
 }
 
 // A text that is not just one word.

@@ -11,7 +11,7 @@ import { setUpPreview } from "./preview.js";
 import { options as askOptions } from "./server.js";
 import { fromLink, newStore, readText, styleFor } from "./state.js";
 import { $, tell } from "./ui.js";
-import { setUpWords, showFaults } from "./words.js";
+import { setUpWords, showFaults, wordFinished } from "./words.js";
 
 const REST_DELAY = 1500; // ms that the rest of the scripts waits for the first sheet
 const NEEDS_REST = "#mine, #play, #share, #downloads > summary";
@@ -34,7 +34,7 @@ async function start() {
   const usualLevel = String(options.options.find(({ name }) => name === "level")?.default);
   const { state, earlier, linked } = await firstForm(usualLevel, sample);
   const store = newStore(state, earlier);
-  const maker = newMaker(store, (now) => styleFor(options, "svg", now, true), sample);
+  const maker = newMaker(store, (now) => styleFor(options, "svg", now, true), sample, wordFinished);
   const form = setUpForm(options, store, maker);
   const preview = setUpPreview(store, maker);
   const keep = setUpKeeping(store);
@@ -50,8 +50,9 @@ async function start() {
   };
   store.watch((now, kind) => {
     showState(kind);
-    maker.make();
+    maker.make(false, kind === "typing");
   });
+  bindUndo(store);
   /** @param {number} [rows] @param {number} [columns] */
   const size = (rows, columns) => store.change({ size: rows && columns ? [rows, columns] : null });
   maker.watch(() => {
@@ -107,6 +108,28 @@ async function start() {
     setTimeout(resolve, REST_DELAY);
   });
   await showLoading(Promise.race([maker.ready(), pause]).then(setUpRest));
+}
+
+// The keys of undo and redo are those of the form everywhere but in dialogs: what a script writes into a field, the
+// browser's own undo forgets.
+/** @param {Store} store */
+function bindUndo(store) {
+  /** @param {Event} event @param {() => void} run */
+  const take = (event, run) => {
+    if (document.querySelector("dialog[open]")) return;
+    event.preventDefault();
+    run();
+  };
+  document.addEventListener("keydown", (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    if (key === "y" || (key === "z" && event.shiftKey)) take(event, store.redo);
+    else if (key === "z") take(event, store.undo);
+  });
+  document.addEventListener("beforeinput", (event) => {
+    if (event.inputType === "historyUndo") take(event, store.undo);
+    if (event.inputType === "historyRedo") take(event, store.redo);
+  });
 }
 
 // Adds the texts of another language; both tables have the same rows.

@@ -1,0 +1,97 @@
+"""Typing words: no keystroke is punished, none is announced twice, and every step can be undone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.serving import Server
+from tests.web.sheets import Visit, current, on_sheet, workshop, write
+
+#: Notes every phase of the sheet, and every change of what screen readers announce.
+_WATCH = """() => {
+    window.phases = [];
+    window.spoken = [];
+    const { documentElement: root } = document;
+    new MutationObserver(() => phases.push(root.dataset.sheet)).observe(root, {
+        attributes: true, attributeFilter: ["data-sheet"],
+    });
+    for (const node of document.querySelectorAll("[role=status], output"))
+        new MutationObserver(() => spoken.push(node.id)).observe(node, {
+            childList: true, characterData: true, subtree: true,
+        });
+}"""
+
+
+def at_the_end(page: Page) -> None:
+    page.locator("#words").focus()
+    page.keyboard.press("Control+End")
+
+
+def test_words_are_not_judged_while_they_are_typed(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    write(page, "Hund\nKatze")
+    current(page)
+    page.evaluate(_WATCH)
+    at_the_end(page)
+    for word in ("Zebra", "Esel", "Wolf"):
+        page.keyboard.press("Enter")
+        page.keyboard.type(word, delay=60)
+    expect(on_sheet(page, "Wolf")).to_have_count(1)
+    current(page)
+    phases = page.evaluate("phases")
+    assert "failed" not in phases
+    assert phases.count("current") < 12  # one for each pause, not one for each of 16 keys
+    expect(page.locator("#announced")).to_contain_text("5 words")
+    assert set(page.evaluate("spoken")) <= {"announced"}
+
+
+def test_a_word_that_is_too_short_is_judged_when_typing_pauses(
+    server: Server, visit: Visit
+) -> None:
+    page = workshop(visit, server)
+    at_the_end(page)
+    page.keyboard.press("Enter")
+    page.keyboard.type("Z")
+    expect(page.locator("#faults")).to_contain_text("“Z” is too short")
+    page.keyboard.type("ebra")
+    expect(page.locator("#faults")).to_be_empty()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Y")
+    page.locator("#title").focus()  # the box is left
+    expect(page.locator("#faults")).to_contain_text("“Y” is too short")
+
+
+def test_undo_and_redo_have_their_keys(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    box = page.locator("#words")
+    write(page, "Hund\nKatze")
+    current(page)
+    page.locator("#title").fill("Tiere")
+    page.keyboard.press("Control+z")
+    expect(page.locator("#title")).not_to_have_value("Tiere")
+    expect(box).to_have_value("Hund\nKatze")
+    page.keyboard.press("Control+y")
+    expect(page.locator("#title")).to_have_value("Tiere")
+    page.locator("#another").focus()  # no field
+    for _ in range(2):
+        page.keyboard.press("Control+z")
+    expect(box).not_to_have_value("Hund\nKatze")
+    page.keyboard.press("Control+Shift+z")
+    expect(box).to_have_value("Hund\nKatze")
+
+
+@pytest.mark.served
+def test_what_is_copied_out_of_the_box_is_read_back_the_same(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server, permissions=["clipboard-read", "clipboard-write"])
+    box, text = page.locator("#words"), "Apfel; rund\nBirne\nKirsche\nPflaume"
+    write(page, text)
+    current(page)
+    box.select_text()
+    page.keyboard.press("Control+x")
+    expect(box).to_have_value("")
+    page.keyboard.press("Control+v")
+    expect(box).to_have_value(text)
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(box).to_have_value(text)
