@@ -147,6 +147,8 @@ def search(seconds: int, seed: int, jobs: int, limit: int) -> int:
             if slowest.keep(found, slow):
                 after = f"{time.monotonic() - start:.0f} s"
                 print(f"after {after}: {slow.seconds:.1f} s, {slow.answer}", file=sys.stderr)
+                if slow.cost > 1:  # what was found is not lost if the search is ended
+                    print(f"    {slowest.as_case(call)}", file=sys.stderr)
     print(f"{tried} requests in {spent:.0f} s of CPU; failed: {failed}\n")
     print(slowest.table(found) + "\n")
     for slow in found:

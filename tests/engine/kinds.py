@@ -36,6 +36,7 @@ KINDS: dict[str, dict[str, Any]] = {
         "filler": "letters",
     },
     "beginnings of one word": {"words": Shape("beginnings", _ALPHABET, 69, 2), "size": (70, 72)},
+    "beginnings of one word without a size": {"words": Shape("beginnings", _ALPHABET, 78, 2)},
     "long words that may not cross": {
         "words": Shape("equal", _ALPHABET, 190, 200),
         "size": (200, 200),

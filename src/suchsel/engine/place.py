@@ -139,7 +139,8 @@ class Search:
                 mask |= run_starts(self.position.slots_under(cells), length)
             elif cells and not only_inside:
                 around = self.tape.heads
-                for cell in cells:
+                # Only lines that are closed meet more than once.
+                for cell in cells if self.tape.rings else {cells[0], cells[-1]}:
                     around &= touching(self.tape.bits[cell], length)
                 mask |= around
         return mask
