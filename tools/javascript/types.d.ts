@@ -73,6 +73,7 @@ interface Puzzle {
     words: PlacedWord[];
     message: string | null;
     message_cells?: Cell[];
+    written?: Grid;
     request: PuzzleRequest;
     geometry?: Geometry;
 }

@@ -21,7 +21,7 @@ from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import captions, clean, guidance, message_cells
+from suchsel.sheet.wording import captions, clean, guidance, played
 from suchsel.system.bundle import joined, variable
 from suchsel.system.files import fill_template
 
@@ -74,7 +74,7 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
         picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
         shown = {"picture": f"data:image/svg+xml;base64,{picture}", "caption": code.caption}
     return {
-        "puzzle": {**puzzle.to_dict(), "title": title, "message_cells": message_cells(puzzle)},
+        "puzzle": {**puzzle.to_dict(), "title": title, **played(puzzle)},
         "geometry": geometry_of(puzzle.board),
         "rule": " ".join(rules) or None,
         "name": " · ".join(filter(None, caption)),

@@ -300,7 +300,8 @@ class Sheet:
     def _ways(self, size: float, width: float, height: float) -> Iterator[Arrangement]:
         """The list below the board, or beside it in a few columns."""
         (across, down), largest = self.extent, self.pitches[1]
-        weight = (size / self.usual_size) ** 0.5
+        # Clues are read again and again: their size counts as much as that of the board.
+        weight = (size / self.usual_size) ** (1.0 if self.puzzle.list in CLUE_LISTS else 0.5)
         if below := self._list(width, size):
             pitch = min(width / across, largest)
             pitch = min(pitch, (height - below.height - gap_of(pitch)) / down)

@@ -71,33 +71,18 @@ class Reading(NamedTuple):
 def summary(readings: Sequence[Reading]) -> Message:
     """What was understood: "14 words from 3 columns, no clues"."""
     entries = [entry for reading in readings for entry in reading.entries]
-    n, clued = len(entries), sum(entry.clue is not None for entry in entries)
+    clued, only = sum(entry.clue is not None for entry in entries), [*readings, Reading([])][0]
     clues = counted("{n} clue", "{n} clues", n=clued) if clued else say("no clues")
-    only = readings[0] if readings else Reading([])
-    values = {"columns": only.columns, "separator": only.separator, "clues": clues}
+    values = {"words": counted("{n} word", "{n} words", n=len(entries)), "clues": clues}
     if len(readings) > 1:
-        return counted(
-            "{n} word from {parts} parts of the file, {clues}",
-            "{n} words from {parts} parts of the file, {clues}",
-            n,
-            parts=len(readings),
-            **values,
-        )
+        return say("{words} from {parts} parts of the file, {clues}", parts=len(readings), **values)
     if only.columns > 1:
-        return counted(
-            "{n} word from {columns} columns, {clues}",
-            "{n} words from {columns} columns, {clues}",
-            n,
-            **values,
-        )
+        return say("{words} from {columns} columns, {clues}", columns=only.columns, **values)
     if only.separator is not None:
-        return counted(
-            "{n} word, separated by {separator}, {clues}",
-            "{n} words, separated by {separator}, {clues}",
-            n,
-            **values,
-        )
-    return counted("{n} word, {clues}", "{n} words, one per line, {clues}", n=n, clues=clues)
+        return say("{words}, separated by {separator}, {clues}", separator=only.separator, **values)
+    if len(entries) == 1:
+        return say("{words}, {clues}", **values)
+    return say("{words}, one per line, {clues}", **values)
 
 
 def heading_note(text: str) -> Message:

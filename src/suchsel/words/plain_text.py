@@ -127,18 +127,14 @@ def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]
         title, rest = title[:1], [*title[1:], *rest]
     if len(rest) < 2 or any(sign.pattern.search(title[0].text) for sign in _TABULAR):
         return None
+    is_alone = len(title) == 1 and len(paragraphs) == 2 and len(title[0].text.split()) > 1
     stands_out = is_apart and (
         (title[0].text.isupper() and not any(line.text.isupper() for line in rest))
-        or (len(paragraphs) == 2 and len(title) == 1 and _is_name_of(title[0].text, rest))
+        or (is_alone and all(len(marks.tidy(line.text).split()) == 1 for line in rest))
     )
     if stands_out or (marks.is_title(title[0].text) and not marks.is_title(rest[0].text)):
         return rest, [marks.heading_note(line.text) for line in title]
     return None
-
-
-def _is_name_of(title: str, lines: list[Fragment]) -> bool:
-    """Whether a line of several words stands above lines that are single words."""
-    return len(title.split()) > 1 and all(len(marks.tidy(o.text).split()) == 1 for o in lines)
 
 
 def _paragraphs(lines: list[Fragment]) -> list[list[Fragment]]:
@@ -224,9 +220,9 @@ def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Re
             rows[-1] = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
     if columns or tables.has_heading(rows):
         return tables.read_table(rows, True, columns)
-    lists = [_words_after(*row) for row in rows if len(row) > 1 and separator is COLON]
-    for number, (word, *_) in zip(lists, rows, strict=False):
-        if number > 2 or (number == 2 == min(lists) and len(lists) == len(rows) > 1):
+    lists = [_words_after(*row) if separator is COLON else 0 for row in rows]
+    for number, (word, *_) in zip(lists, rows, strict=True):
+        if number > 2 or (number == 2 == min(lists) and len(rows) > 1):
             raise mistake(
                 "heading-or-word",
                 "“{text}” may be a word and the rest its clue, or a heading and the rest words. "
@@ -236,11 +232,11 @@ def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Re
     return tables.read_pairs(rows)
 
 
-def _words_after(word: Fragment, clue: Fragment) -> int:
+def _words_after(word: Fragment, clue: Fragment | None = None) -> int:
     """Of how many words a clue consists, if it looks like a list of words like this one."""
-    parts = re.split("[,;]", clue.text.rstrip(" .,;"))
-    are_words = all(len(part.split()) == 1 for part in parts)
-    return len(parts) if are_words and _have_same_case(word.text, *parts) else 0
+    parts = re.split("[,;]", clue.text.rstrip(" .,;")) if clue else []
+    is_list = all(len(part.split()) == 1 for part in parts) and _have_same_case(word.text, *parts)
+    return len(parts) if is_list else 0
 
 
 def _have_same_case(*words: str) -> bool:

@@ -21,7 +21,7 @@ from suchsel.words.spelling import Entry, shorten
 
 #: A text of more words is a sentence; a longer second field is a clue.
 SENTENCE, LONG = 8, 25
-_NUMBER, _LETTER = re.compile("[0-9]{1,6}"), re.compile(r"[^\W\d_]")
+_NUMBER, _FIGURES = re.compile("[0-9]{1,6}"), re.compile(r"[\W_]*\d[\W\d_]*")
 #: “word=2”, or only “2”.
 _COLUMN = re.compile(r"\s*(?:(word|clue|picture)\s*=\s*)?([^=\s][^=]*?)\s*")
 
@@ -149,8 +149,12 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
         values = list(map(int, numbers))
         if values[0] == 1 and all(0 < b - a < 4 for a, b in pairwise(values)):
             rows = [row[1:] for row in rows]
-    if entries := _numbered(rows):
-        return Reading(entries, len(rows[0]), None, (*notes, say("numbering removed")))
+    counted_on = [marks.NUMBER.match(row[-1].text) for row in rows if len(row) > 1]
+    if len(counted_on) > 1 and marks.counts_up([int(one[1]) if one else 0 for one in counted_on]):
+        wide = max(map(len, rows))  # “1. dog | 6. cat” is read downwards
+        pieces = [row[i].without(marks.NUMBER) for i in range(wide) for row in rows if i < len(row)]
+        entries = [Entry(tidy(piece.text), None, piece.where) for piece in pieces if piece.text]
+        return Reading(entries, wide, None, (*notes, say("numbering removed")))
     if _are_pairs(rows, is_csv):
         reading = read_pairs(rows)
         return reading._replace(notes=(*notes, *reading.notes))
@@ -166,24 +170,8 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
 
 def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:
     first, *others = [row[column].text if column < len(row) else "" for row in rows]
-    return len(others) > 1 and bool(_LETTER.search(first)) and all(map(_is_number, others))
-
-
-def _is_number(text: str) -> bool:
-    return re.search(r"\d", text) is not None and not _LETTER.search(text)
-
-
-def _numbered(rows: list[TableRow]) -> list[Entry]:
-    """The words of “1. dog | 6. cat”, column by column; none unless all further columns count."""
-    wide = range(max(map(len, rows)))
-    fields = [(i, row[i]) for i in wide for row in rows if i < len(row) and row[i].text.strip()]
-    found = [(i, marks.NUMBER.match(piece.text)) for i, piece in fields]
-    numbers = [int(match[1]) for _, match in found if match]
-    counts = len(numbers) > 1 and all(b == a + 1 for a, b in pairwise(numbers))
-    if not counts or wide == range(1) or not all(match for i, match in found if i):
-        return []
-    bare = (piece.without(marks.NUMBER) for _, piece in fields)
-    return [Entry(tidy(piece.text), None, piece.where) for piece in bare]
+    are_numbers = len(others) > 1 and all(map(_FIGURES.fullmatch, others))
+    return are_numbers and re.search(r"[^\W\d_]", first) is not None
 
 
 def _columns_named(names: list[str]) -> Columns | None:
