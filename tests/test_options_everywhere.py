@@ -50,6 +50,7 @@ REQUEST_VALUES: dict[str, Options] = {
     "eszett": {"eszett": "ss"},
     "umlauts": {"umlauts": "ae"},
     "fold": {"fold": True},
+    "mixed": {"mixed": True},
     "digraphs": {"digraphs": ["EH"]},
     "letters": {"letters": "FUẞTÜREH"},
     "rude": {"rude": True},

@@ -9,8 +9,10 @@ from suchsel.boards.kind import parse_size
 from suchsel.errors import SuchselError
 from suchsel.system.files import decode
 from suchsel.system.parsing import parse_toml
-from suchsel.words.sources import parse_words, read_sources, read_word_file
+from suchsel.words.list_marks import ListOptions
+from suchsel.words.sources import parse_bytes, parse_words, read_sources, read_word_file
 from tests.lists import NUMBERS, example
+from tests.words.office_makers import document, spreadsheet
 
 
 def refusal(text: str, csv: bool = False) -> str:
@@ -174,3 +176,16 @@ def test_numbers_in_the_contest_format() -> None:
     source = parse_words("5 6\n2\n11\n22\n")
     assert [entry.text for entry in source.entries] == ["11", "22"]
     assert source.size == (5, 6)
+
+
+def test_sheets_of_schools() -> None:
+    rows = [["Class 3b"], ["No.", "Name", "Vorname", "Phone"], ["1", "Müller", "Anna", "0171"]]
+    with pytest.raises(SuchselError, match="Several columns may hold the words: name, vorname"):
+        parse_bytes(spreadsheet(rows))
+    chosen = parse_bytes(spreadsheet(rows), ListOptions(columns="Vorname"))
+    assert [entry.text for entry in chosen.entries] == ["Anna"]
+    cities = [["Rank", "City", "Population"], ["1", "Rome", "2,748"], ["2", "Milan", "1,366"]]
+    assert [entry.text for entry in parse_bytes(spreadsheet(cities)).entries] == ["Rome", "Milan"]
+    numbered = document([["1. rain", "3. day"], ["2. train", "4. play"]])
+    expected = ["rain", "train", "day", "play"]
+    assert [entry.text for entry in parse_bytes(numbered).entries] == expected

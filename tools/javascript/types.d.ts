@@ -74,6 +74,7 @@ interface Puzzle {
     words: PlacedWord[];
     message: string | null;
     message_cells?: Cell[];
+    written?: Grid;
     request: PuzzleRequest;
     geometry?: Geometry;
 }

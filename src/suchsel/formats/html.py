@@ -27,7 +27,7 @@ from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import captions, clean, guidance, in_words, message_cells
+from suchsel.sheet.wording import captions, clean, guidance, in_words, played
 from suchsel.system.bundle import joined, variable
 from suchsel.system.files import decode, fill_template
 from suchsel.system.parsing import parse_json
@@ -151,7 +151,7 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
         address = f"data:image/svg+xml;base64,{picture}"
         shown = {"picture": address, "caption": code.caption, "link": code.link}
     return {
-        "puzzle": {**puzzle.to_dict(), "title": title, "message_cells": message_cells(puzzle)},
+        "puzzle": {**puzzle.to_dict(), "title": title, **played(puzzle)},
         "geometry": geometry_of(puzzle.board),
         "rule": rule or None,
         "spoken": in_words(rule, style.lang),

@@ -32,6 +32,7 @@ class RequestOptions(TypedDict, total=False):
     fold: bool
     digraphs: Iterable[str] | str
     letters: str | None
+    mixed: bool
     rude: bool
     nest: bool
     no_collinear: bool

@@ -411,6 +411,12 @@ class RequestTable(Options):
         say("Only these letters"),
         say("only these letters, in words and filler; words with others are not drawn"),
     )
+    mixed: bool = _words(
+        Flag(),
+        say("Capitals as written"),
+        say("capital and small letters on the board as in the words, which do not cross"),
+        False,
+    )
     rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"), False)
     nest: bool = _level(
         Flag(),

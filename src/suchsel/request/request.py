@@ -75,6 +75,7 @@ class Request(RequestTable):
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
         self._hold(_settled_board(self, wrong, defects))
         self._hold(_settled_words(self, wrong, defects))
+        _check_either(self, defects)
         self._hold(_settled_level(self))
         _check_hidden(self, wrong, defects)
         _check_difficulty(self, defects)
@@ -296,7 +297,7 @@ def _settled_level(request: Request) -> dict[str, object]:
         base = base._replace(rtl=True) if level.family == "own" else base.mirrored()
     changed = base._replace(
         directions=request.directions or base.directions,
-        crossings=request.crossings or base.crossings,
+        crossings="never" if request.mixed else request.crossings or base.crossings,
         filler=request.filler or base.filler,
         choice=base.choice if request.directions is None else "drawn",
     )
@@ -478,6 +479,24 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
         )
 
 
+#: Options that exclude each other: words inside others overlap along a line; letters that are both
+#: capital and small cannot be shared.
+EITHER = {
+    ("nest", "no_collinear"): "nest-is-collinear",
+    ("difficulty", "minutes"): "two-targets",
+    ("mixed", "nest"): "mixed-crossings",
+    ("mixed", "crossings"): "mixed-crossings",
+}
+
+
+def _check_either(request: Request, defects: Defects) -> None:
+    for (one, other), wrong in EITHER.items():
+        values = [getattr(request, one), getattr(request, other)]
+        if all(value is not False and value not in (None, "never") for value in values):
+            names = {"one": OptionName(one), "other": OptionName(other)}
+            defects.report(wrong, "Choose either “{one}” or “{other}”.", other, **names)
+
+
 def _check_difficulty(request: Request, defects: Defects) -> None:
     if request.level.filler == "natural" and request.language is None:
         defects.report(
@@ -485,15 +504,7 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
             "The filler “natural” needs the language of the words. Name it with “language”.",
             "language",
         )
-    if request.nest and request.no_collinear:
-        defects.report(
-            "nest-is-collinear",
-            "Words inside others overlap along a line: choose either “nest” or “no_collinear”.",
-            "no_collinear",
-        )
     aims = [name for name in TARGETS if getattr(request, name) is not None]
-    if len(aims) > 1:
-        defects.report("two-targets", "Choose either “difficulty” or “minutes”.", aims[-1])
     if aims and request.filler not in (None, "graded"):
         defects.report(
             "option-without-effect",

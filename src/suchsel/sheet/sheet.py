@@ -301,8 +301,12 @@ class Sheet:
 
     def most_worth(self, area: Area) -> float:
         """What no arrangement in this area can exceed."""
-        weight: float = (max(self.list_sizes) / self.usual_size) ** 0.5
-        return self._alone(area) * weight
+        return self._alone(area) * self._weight(max(self.list_sizes))
+
+    def _weight(self, size: float) -> float:
+        """How much the size of the list counts. Clues are read again and again, so theirs does."""
+        weight: float = (size / self.usual_size) ** (1 if self.puzzle.list in CLUE_LISTS else 0.5)
+        return weight
 
     def _sure_worth(self, ways: list[Arrangement]) -> float:
         """What another way must exceed to be better than these."""
@@ -318,7 +322,7 @@ class Sheet:
         pitch, or be of no more than this worth.
         """
         (across, down), largest = self.extent, self.pitches[1]
-        weight, kind = (size / self.usual_size) ** 0.5, self.entry_type(size)
+        weight, kind = self._weight(size), self.entry_type(size)
         most = min(width / across, largest)
         highest = (height - self._least_height(kind, width) - gap_of(most)) / down + TINY
         useful = highest >= least and min(most, highest) * weight > worth

@@ -258,20 +258,15 @@ class Style(Options):
         return style_of({"preset": name, **fields})
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
-        if self.paper == "fit" and self.orientation != "auto":
-            defects.report(
-                "option-without-effect",
-                "“orientation” has no effect with paper “fit”: the page is as large as the puzzle. "
-                "Omit one of them.",
-                "orientation",
-            )
-        if self.paper == "fit" and self.per_page > 1:
-            defects.report(
-                "option-without-effect",
-                "“per_page” has no effect with paper “fit”: a page is as large as one puzzle. "
-                "Omit one of them.",
-                "per_page",
-            )
+        for name in ("orientation", "per_page") if self.paper == "fit" else ():
+            if getattr(self, name) != self.ROWS[name].default:
+                defects.report(
+                    "option-without-effect",
+                    "“{name}” has no effect with paper “fit”: a page is as large as one puzzle. "
+                    "Omit one of them.",
+                    name,
+                    name=OptionName(name),
+                )
         if (self.qr is None) != (self.url is None) and not {"qr", "url"} & {*wrong}:
             defects.report(
                 "option-without-effect",

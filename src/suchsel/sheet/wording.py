@@ -15,12 +15,11 @@ from suchsel.placement import Grid, Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
 from suchsel.request.request import message_numbers
+from suchsel.rng import Rng
 from suchsel.sheet.fonts import NO_BREAK, one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 
-#: How many numbers of letters of a message are given, besides the last.
-SHOWN_NUMBERS = 3
 #: The directions in words, as the form of the web app names them too.
 _RIGHT = say("to the right"), say("downwards"), say("down to the right"), say("up to the right")
 _LEFT = say("to the left"), say("upwards"), say("up to the left"), say("down to the left")
@@ -58,12 +57,17 @@ def lowered(symbol: str, turkish: bool = False) -> str:
 
 
 def shown_grid(puzzle: Puzzle, lower: bool) -> Grid:
-    """The grid as the reader sees it, on request in lower case."""
-    if not lower:
+    """The grid as the reader sees it, on request in lower case or with capitals as in the words."""
+    if not lower and not puzzle.request.mixed:
         return puzzle.grid
     turkish = any("İ" in row for row in puzzle.grid)
+    capitals = _capitals(puzzle) if puzzle.request.mixed else set[Cell]()
     return tuple(
-        tuple(symbol and lowered(symbol, turkish) for symbol in row) for row in puzzle.grid
+        tuple(
+            lowered(symbol, turkish) if symbol and (i, j) not in capitals else symbol
+            for j, symbol in enumerate(row)
+        )
+        for i, row in enumerate(puzzle.grid)
     )
 
 
@@ -81,6 +85,19 @@ def words_language(puzzle: Puzzle, style: Style) -> str:
     """The language of the words, if it is known and not that of the texts."""
     own = puzzle.request.language or ""
     return "" if own == style.lang.partition("-")[0] else own
+
+
+def _capitals(puzzle: Puzzle) -> set[Cell]:
+    """Where the words have capitals; and filler, but no message, in the same share."""
+    cells: dict[Cell, bool] = {}
+    for placement in puzzle.words:
+        letters = [letter for letter in placement.word if letter.isalnum()]
+        if len(letters) != len(placement.symbols):  # brackets, or letters that share a cell
+            letters[1:] = [letters[-1]] * (len(placement.symbols) - 1)
+        cells.update(zip(placement.cells, map(str.isupper, letters), strict=True))
+    share, rng = sum(cells.values()) / len(cells), Rng(puzzle.seed, name="capitals")
+    filler = {cell for cell in puzzle.unused_cells if rng.chance(share)}
+    return {cell for cell in cells if cells[cell]} | (filler - {*message_cells(puzzle)})
 
 
 def level_label(puzzle: Puzzle, lang: str) -> str:
@@ -275,13 +292,10 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
         return say("The letters left over begin with a message.")
     if marks and marked_message(puzzle):
         return say("The letters in the marked cells spell a message.")
-    shown = [str(number + 1) for number in numbers]
-    if len(shown) > SHOWN_NUMBERS + 1:
-        shown[SHOWN_NUMBERS:-1] = ["…"]
     return say(
         "Count the letters left over, row by row. The letters with these numbers spell a "
         "message: {numbers}.",
-        numbers=f",{NO_BREAK[0]}".join(shown),
+        numbers=f",{NO_BREAK[0]}".join(str(number + 1) for number in numbers),
     )
 
 
@@ -311,6 +325,11 @@ def message_cells(puzzle: Puzzle) -> list[Cell]:
         return []
     free = puzzle.unused_cells
     return [free[number] for number in _message_numbers(puzzle)]
+
+
+def played(puzzle: Puzzle) -> dict[str, object]:
+    """What the player shows besides the stored puzzle."""
+    return {"message_cells": message_cells(puzzle), "written": shown_grid(puzzle, lower=False)}
 
 
 def marked_message(puzzle: Puzzle) -> list[Cell]:

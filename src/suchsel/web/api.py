@@ -22,7 +22,7 @@ from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_reader
-from suchsel.sheet.wording import board_rule, message_cells
+from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.parsing import Json
 from suchsel.web import checks, schemas
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, faults, in_all_languages
@@ -110,6 +110,7 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
         "rules": in_all_languages(rule) if rule else None,
         "level_label": in_all_languages(puzzle.request.level.label),
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
+        "written": [list(row) for row in shown_grid(puzzle, lower=False)],
     }
 
 

@@ -222,6 +222,7 @@ def made_schema() -> Schema:
         rules={"anyOf": [rules, {"type": "null"}]},
         level_label=spoken_schema("the name of the level for people"),
         message_cells=_about(_list(_CELL), "the cells that spell the message"),
+        written=_about(_GRID, "the grid as readers see it"),
     )
 
 

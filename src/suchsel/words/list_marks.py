@@ -72,33 +72,18 @@ class Reading(NamedTuple):
 def summary(readings: Sequence[Reading]) -> Message:
     """What was understood: "14 words from 3 columns, no clues"."""
     entries = [entry for reading in readings for entry in reading.entries]
-    n, clued = len(entries), sum(entry.clue is not None for entry in entries)
+    clued, only = sum(entry.clue is not None for entry in entries), [*readings, Reading([])][0]
     clues = counted("{n} clue", "{n} clues", n=clued) if clued else say("no clues")
-    only = readings[0] if readings else Reading([])
-    values = {"columns": only.columns, "separator": only.separator, "clues": clues}
+    values = {"words": counted("{n} word", "{n} words", n=len(entries)), "clues": clues}
     if len(readings) > 1:
-        return counted(
-            "{n} word from {parts} parts of the file, {clues}",
-            "{n} words from {parts} parts of the file, {clues}",
-            n,
-            parts=len(readings),
-            **values,
-        )
+        return say("{words} from {parts} parts of the file, {clues}", parts=len(readings), **values)
     if only.columns > 1:
-        return counted(
-            "{n} word from {columns} columns, {clues}",
-            "{n} words from {columns} columns, {clues}",
-            n,
-            **values,
-        )
+        return say("{words} from {columns} columns, {clues}", columns=only.columns, **values)
     if only.separator is not None:
-        return counted(
-            "{n} word, separated by {separator}, {clues}",
-            "{n} words, separated by {separator}, {clues}",
-            n,
-            **values,
-        )
-    return counted("{n} word, {clues}", "{n} words, one per line, {clues}", n=n, clues=clues)
+        return say("{words}, separated by {separator}, {clues}", separator=only.separator, **values)
+    if len(entries) == 1:
+        return say("{words}, {clues}", **values)
+    return say("{words}, one per line, {clues}", **values)
 
 
 def heading_note(text: str) -> Message:
@@ -114,13 +99,17 @@ _VISIBLE: dict[int, str | None] = {
     **dict.fromkeys([0xA0, 0x202F, 0x205F, 0x3000, *range(0x2000, 0x200B)], " "),
 }
 
-#: Bullets that no word begins with; a dash or the “o” of Word is one if a blank follows.
+#: Bullets that no word begins with; a dash, an arrow, “>” in e-mails, a digit in a box or the “o”
+#: of Word is one if a blank follows.
 SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑\uf0a7\uf0b7"
-_BULLET = regex(rf"\s*(?:[{SYMBOLS}*+]\s*|[-–—]{{1,3}}\s+|o\t\s*|\[[ xX]?\]\s*){{1,3}}(?=\S)")
+_BULLET = regex(
+    rf"\s*(?:[{SYMBOLS}*+]\s*|(?:[-–—]{{1,3}}|[-=]*[>→➔]|[~»›✅]|\d\ufe0f?\u20e3)\s+|o\t\s*"
+    r"|\[[ xX]?\]\s*){1,3}(?=\S)"
+)
 _BARE_DASH = regex(r"\s*[-–—](?=\w)")
 #: “1.”, “2)”, “(3)”, “4:”, “5 -”, “#6”; then the word.
 _WORD = r"(?=[^\W\d]|[\"'„“«»*_¿¡(\[])"
-_NUMBER = regex(
+NUMBER = regex(
     r"\s*(?:#|\()?(\d{1,4})(?:[.)]{1,2}-?|:|\s[-–—](?=\s)|(?<=#\d)|(?<=#\d\d))(?:\s*"
     + _WORD
     + r"|\s+(?=\d))"
@@ -135,7 +124,7 @@ _PAIRS = ('""', "''", "„“", "„”", "“”", "”“", "””", "«»", 
 #: “U.S.A.”, whose last full stop belongs to it.
 _ABBREVIATION = regex(r"\b(?:\w\.){2,}\s*$")
 #: What Markdown writes around bold and other text.
-_EMPHASIS = "*_`"
+_EMPHASIS = " *_`"
 
 
 def visible(text: str) -> str:
@@ -150,10 +139,10 @@ def visible(text: str) -> str:
 def tidy_clue(text: str) -> str:
     """On one line, without quotation marks around it.
 
-    >>> tidy_clue(' „Ein  Tier“ '), tidy_clue('“a” and “b”')
-    ('Ein Tier', '“a” and “b”')
+    >>> tidy_clue(' „Ein  Tier“ '), tidy_clue('“a” and “b”'), tidy_clue("**a ____**")
+    ('Ein Tier', '“a” and “b”', 'a ____')
     """
-    text = " ".join(text.split()).strip(_EMPHASIS).strip()
+    text = " ".join(text.split()).strip(" *`" if "___" in text else _EMPHASIS)
     inside = text[1:-1]
     if len(text) > 2 and text[0] + text[-1] in _PAIRS and not {text[0], text[-1]} & set(inside):
         return inside.strip()
@@ -168,25 +157,25 @@ def tidy(text: str) -> str:
     """
     if _ABBREVIATION.search(text):
         return tidy_clue(text)
-    bare = tidy_clue(text.strip().rstrip(".,;…").rstrip())
+    bare = tidy_clue(text.strip(_EMPHASIS).rstrip(".,;…"))
     return tidy_clue(bare.rstrip(".,;")) or text.strip()
 
 
 def is_marked(line: Fragment) -> bool:
     """Whether it begins with a bullet or a number."""
-    return bool(_BULLET.match(line.text) or _NUMBER.match(line.text))
+    return bool(_BULLET.match(line.text) or NUMBER.match(line.text))
 
 
 def without_marks(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]]:
     """The lines without bullets and numbering, and notes about what was removed."""
     notes: list[Message] = []
-    # A first line without a mark is a heading if all others have one.
-    rest = lines[1:] if len(lines) > 2 and not _BULLET.match(lines[0].text) else []
-    if _are_marked(rest, _BULLET) or (
-        _are_marked(rest, _NUMBER) and not _NUMBER.match(lines[0].text)
-    ):
-        notes.append(heading_note(lines[0].text))
-        lines = rest
+    for pattern in (_BULLET, NUMBER):
+        # A first line without a mark is a heading if all others have one or are titles.
+        marked = [line for line in lines if pattern.match(line.text)]
+        others = [line for line in lines if not pattern.match(line.text)]
+        if len(marked) > 1 and all(one is lines[0] or is_title(one.text) for one in others):
+            notes += [heading_note(line.text) for line in others]
+            lines = marked
     bullet = _BULLET if any(_BULLET.match(line.text) for line in lines) else _BARE_DASH
     if bullet is _BULLET or (len(lines) > 1 and _are_marked(lines, bullet)):
         lines = [line.without(bullet) for line in lines]
@@ -220,7 +209,7 @@ def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
 
 #: Patterns of numberings, what their numbers mean, and the share of the lines that has them.
 _NUMBERINGS: tuple[tuple[re.Pattern[str], Callable[[str], int], float], ...] = (
-    (_NUMBER, int, 0.5),
+    (NUMBER, int, 0.5),
     (_ROMAN, lambda text: _ROMANS.index(text) + 1 if text in _ROMANS else 0, 1.0),
     (_LETTER, lambda text: ord(text.lower()) - ord("a") + 1, 0.5),
     (_BARE_NUMBER, int, 1.0),
@@ -286,6 +275,7 @@ STOP, INFINITIVES = _HABITS["stop"], _HABITS["infinitives"]  # what is no noun, 
 CAPITALS, ADJECTIVES = _HABITS["capitals"], _HABITS["adjectives"]
 #: What joins the last two words of a list; what makes a phrase of a line, so that it is no list.
 JOINTS, GLUE = _HABITS["joints"], _HABITS["glue"]
+MAIL = _HABITS["mail"]  # what the lines above an e-mail begin with
 
 
 def is_title(text: str) -> bool:

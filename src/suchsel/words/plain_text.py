@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.kind import Size, parse_size
@@ -24,11 +24,15 @@ from suchsel.words.spelling import Entry, check_number, shorten
 _SEP = regex(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
 _RULE = regex(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
-_JOINT = "|".join(sorted(marks.JOINTS))
+_JOINT = "|".join(map(re.escape, sorted(marks.JOINTS)))
 #: “…” or “etc.” at the end of a list.
 _ETC = regex(rf"[\s,;]+(?:…|\.{{3}}|(?:{'|'.join(map(re.escape, marks.ETC))})\.?)\s*$")
 _COMMENT = regex(r"\s*#(?!\d+\s)")
-_INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;])")
+_INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;\t])")
+#: “Name: ____ Date: ____”.
+_FORM = regex(r"(?:[^:_]+:\s*_{3,}\s*)+")
+#: Dots that lead from a word to its clue.
+_LEADER = regex(r"\s*\.{4,}\s*(?=\w)")
 _LAST_AND = regex(rf"(\S+)\s+(?:{_JOINT})\s+(\S+)")
 _AND_FIRST = regex(rf"(?:{_JOINT})\s+(?=\S)")
 
@@ -44,7 +48,8 @@ def read_lines(
     The only column of a table may have a name, in CSV too.
     """
     split = how.split
-    clean = [line._replace(text=marks.visible(line.text).rstrip()) for line in lines]
+    shown = ((line, _LEADER.sub("\t", marks.visible(line.text)).rstrip()) for line in lines)
+    clean = [line._replace(text=text) for line, text in shown]
     filled = [line for line in clean if line.text]
     named = _SEP.fullmatch(filled[0].text.strip()) if filled else None
     if named and split in ("auto", "tabs", "commas", "semicolons"):
@@ -71,33 +76,47 @@ def read_lines(
     reading = _read_with(chosen, kept, is_csv, how.columns)
     if split == "auto":
         tables.check_sentences(reading.entries)
-    return reading._replace(notes=(*headings, *removed, *notes, *reading.notes))
+    removed += [note for note in reading.notes if note not in removed]
+    return reading._replace(notes=(*headings, *notes, *removed))
 
 
 def _without_letter(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
     """The list in an e-mail or a chat: the paragraphs of bullets or numbers, if all others greet,
-    end like sentences or lead to it; None if it is no such text.
+    end like sentences or lead to it; or the only other one. None if it is no such text.
     """
-    paragraphs = _paragraphs(lines)
     kept: list[Fragment] = []
+    plain: list[Fragment] = []
     unused: list[str] = []
-    for part in paragraphs:
+    is_open = is_over = leads = False
+    for part in _paragraphs(lines):
         marked = sum(map(marks.is_marked, part))
-        if marked == len(part) > 1:
+        texts = [line.text.strip() for line in part]
+        if marked and not is_over:
+            if marked != len(part) or marked == 1:
+                return None
             kept += part
             continue
-        texts = [line.text.strip() for line in part]
-        words = re.findall(r"\w+", " ".join(texts).lower())
+        is_mail = len(part) > 1 and all(text.split(":")[0].lower() in marks.MAIL for text in texts)
+        greets = is_mail or _greets(texts[0])
         ends = texts[-1].endswith((".", ":", "!", "?", ",")) or texts[0].startswith("#")
-        if marked or not (ends or marks.GREETINGS.keys() & words):
-            return None
-        unused += texts
-    if not kept or not unused:
+        if is_over or greets or (ends and len(re.split("[,;]", texts[-1])) < 3):
+            unused += texts
+            is_over = is_over or (greets and bool(kept or plain))
+            is_open = is_open or is_mail or (greets and texts[-1].endswith((",", "!")))
+            leads = leads or texts[-1].endswith(":")
+        else:
+            plain += part
+    if not unused or bool(kept) == bool(plain) or (plain and not (is_open and (leads or is_over))):
         return None
     notes = [marks.heading_note(text) for text in unused if text.endswith(":")]
     if rest := [text for text in unused if not text.endswith(":")]:
         notes.append(say("not part of the list: {texts}", texts=[*map(shorten, rest)]))
-    return kept, notes
+    return kept or plain, notes
+
+
+def _greets(text: str) -> bool:
+    words = re.findall(r"\w+", text.lower())
+    return len(words) < 6 and not marks.GREETINGS.keys().isdisjoint(words)
 
 
 def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
@@ -109,16 +128,24 @@ def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]
         title, rest = title[:1], [*title[1:], *rest]
     if len(rest) < 2 or any(sign.pattern.search(title[0].text) for sign in _TABULAR):
         return None
-    stands_out = is_apart and title[0].text.isupper() and not any(o.text.isupper() for o in rest)
+    is_alone = len(title) == 1 and len(paragraphs) == 2 and len(title[0].text.split()) > 1
+    stands_out = is_apart and (
+        (title[0].text.isupper() and not any(line.text.isupper() for line in rest))
+        or (is_alone and all(len(marks.tidy(line.text).split()) == 1 for line in rest))
+    )
     if stands_out or (marks.is_title(title[0].text) and not marks.is_title(rest[0].text)):
         return rest, [marks.heading_note(line.text) for line in title]
     return None
 
 
 def _paragraphs(lines: list[Fragment]) -> list[list[Fragment]]:
-    """Lines with no empty ones between them."""
-    groups = groupby(lines, lambda line: bool(line.text))
-    return [[*group] for is_filled, group in groups if is_filled]
+    """Lines with no empty ones between them. “Dear parents,” and “the words:” end a paragraph."""
+    found: list[list[Fragment]] = [[]]
+    for line in lines:
+        found[-1] += [line] if line.text else []
+        if not line.text or line.text[-1] == ":" or (line.text[-1] in ",!" and _greets(line.text)):
+            found.append([])
+    return [part for part in found if part]
 
 
 def _read_with(
@@ -157,7 +184,7 @@ def _without_headings(
     headings: list[Message] = []
     for number, line in enumerate(lines):
         text = line.text.strip()
-        is_heading = len(text) > 1 and text.endswith(":")
+        is_heading = len(text) > 1 and (text.endswith(":") or bool(_FORM.fullmatch(text)))
         if number == 0 and len(lines) > 1 and not is_heading:
             is_name = is_column and marks.tidy(text).casefold() in marks.WORDS
             is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
@@ -194,16 +221,23 @@ def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Re
             rows[-1] = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
     if columns or tables.has_heading(rows):
         return tables.read_table(rows, True, columns)
-    for word, *clue in rows if separator is COLON else ():
-        parts = re.split("[,;]", clue[0].text.rstrip(" .,;")) if clue else []
-        if _are_words(parts) and _have_same_case(word.text, *parts):
+    lists = [_words_after(*row) if separator is COLON else 0 for row in rows]
+    for number, (word, *_) in zip(lists, rows, strict=True):
+        if number > 2 or (number == 2 == min(lists) and len(rows) > 1):
             raise mistake(
                 "heading-or-word",
                 "“{text}” may be a word and the rest its clue, or a heading and the rest words. "
                 "Put a heading into a line of its own; separate a word and its clue by a tab.",
                 text=shorten(word.text.strip()),
             ).at(word.where)
-    return Reading(tables.pairs(rows, tables.Columns(0, 1)))
+    return tables.read_pairs(rows)
+
+
+def _words_after(word: Fragment, clue: Fragment | None = None) -> int:
+    """Of how many words a clue consists, if it looks like a list of words like this one."""
+    parts = re.split("[,;]", clue.text.rstrip(" .,;")) if clue else []
+    is_list = all(len(part.split()) == 1 for part in parts) and _have_same_case(word.text, *parts)
+    return len(parts) if is_list else 0
 
 
 def _have_same_case(*words: str) -> bool:
@@ -252,7 +286,11 @@ ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
 EQUALS = _sign("=", "=", "clues")
 DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s)", "clues")
 TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
+QUESTION = _sign("?", r"(?<=\?)\s+(?=\w)", "clues")
 DASHES = DASH._replace(makes="words")
+#: What may separate three or more words in a line by itself: “Hund und Katze und Maus”.
+AND = Separator(say("“{name}”", name="&"), re.compile(rf"\s+(?:{_JOINT})\s+"), "words")
+TIGHT_SLASH = SLASH._replace(pattern=re.compile(r"(?<=[^\W\d])/(?=[^\W\d])"))
 _TABULAR = (TAB, PIPE, SEMICOLON, ARROW, EQUALS)
 CHOSEN = {
     "commas": COMMA,
@@ -291,8 +329,9 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
     dashed = [line for line in lines if DASH.pattern.search(line.text)]
     if 2 * len(dashed) >= len(lines):  # otherwise it belongs to a word
         candidates.append(DASH)
-    elif len(lines) > 1 and all(TIGHT.pattern.search(line.text) for line in lines):
-        candidates.append(TIGHT)
+    elif len(lines) > 1:
+        rare = (TIGHT, QUESTION)
+        candidates += [one for one in rare if all(one.pattern.search(o.text) for o in lines)]
     used: dict[Separator, tuple[Fragment, int]] = {}
     number = 0
     for line in lines:
@@ -300,6 +339,8 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             used.setdefault(found[1], (line, found[0].start()))
             number += 1
     if len(used) > 1:
+        if common := _common(candidates, [*used], lines):
+            return common
         (first, (line, _)), (second, (other, at)) = list(used.items())[:2]
         raise mistake(
             "several-separators",
@@ -320,11 +361,28 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
         ).at(line.part(at, "").where)
     if chosen is DASH and all(_are_words(DASH.pattern.split(line.text)) for line in dashed):
         return DASHES  # “Hund – Katze – Maus”
-    if chosen is not None:
-        return chosen
-    # Several blanks where they make columns; one blank where every line is obviously a list.
+    return chosen or _blanks(lines)
+
+
+def _common(
+    candidates: list[Separator], used: list[Separator], lines: list[Fragment]
+) -> Separator | None:
+    """What separates words and clues in every line, be it one sign or any of those in use."""
+    signs = [one for one in candidates if one.makes == "clues"]
+    if all(one in signs for one in used):
+        pattern = "|".join(one.pattern.pattern for one in used)
+        signs.append(used[0]._replace(pattern=re.compile(pattern)))
+    every = (one for one in signs if all(first_of(line.text, [one]) for line in lines))
+    return next(every, None)
+
+
+def _blanks(lines: list[Fragment]) -> Separator | None:
+    """Several blanks where they make columns; one blank where every line is obviously a list."""
     if 2 * sum(GAP.pattern.search(line.text) is not None for line in lines) > len(lines):
         return GAP
+    for sign in (AND, TIGHT_SLASH):
+        if lines and all(_are_words(sign.pattern.split(line.text.strip())) for line in lines):
+            return sign
     full = lines[:-1] or lines  # the last line may be shorter
     return BLANK if lines and all(is_list(line.text) for line in full) else None
 

@@ -6,6 +6,7 @@ is missing from the board.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
@@ -21,7 +22,7 @@ from suchsel.words.spelling import Entry, shorten
 
 #: A text of more words is a sentence; a longer second field is a clue.
 SENTENCE, LONG = 8, 25
-_NUMBER = regex("[0-9]{1,6}")
+_NUMBER, _FIGURES = regex("[0-9]{1,6}"), regex(r"[\W_]*\d[\W\d_]*")
 #: “word=2”, or only “2”.
 _COLUMN = regex(r"\s*(?:(word|clue|picture)\s*=\s*)?([^=\s][^=]*?)\s*")
 
@@ -135,6 +136,12 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
         columns = Columns(0, 1)
     if columns is not None:
         return _read_columns(rows, above + 1, columns, len(names))
+    # What stands above columns of nothing but numbers is a heading; years may be clues.
+    bare = [i for i in range(len(names)) if _is_above_numbers(i, rows[above:])]
+    texts = [i for i in range(len(names)) if i not in bare]
+    if bare and 0 < len(texts) < 3 and all(texts[0] in _filled(row) for row in rows[above:]):
+        clue = texts[1] if len(texts) > 1 else 1 if bare == [1] else None
+        return _read_columns(rows, above + 1, Columns(texts[0], clue), len(names))
     notes: list[Message] = []
     if above and all(len(row) > 1 for row in rows[above:]) and marks.is_title(rows[0][0].text):
         notes, rows = [marks.heading_note(shown(row)) for row in rows[:above]], rows[above:]
@@ -143,8 +150,15 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
         values = list(map(int, numbers))
         if values[0] == 1 and all(0 < b - a < 4 for a, b in pairwise(values)):
             rows = [row[1:] for row in rows]
+    counted_on = [marks.NUMBER.match(row[-1].text) for row in rows if len(row) > 1]
+    if len(counted_on) > 1 and marks.counts_up([int(one[1]) if one else 0 for one in counted_on]):
+        wide = max(map(len, rows))  # “1. dog | 6. cat” is read downwards
+        pieces = [row[i].without(marks.NUMBER) for i in range(wide) for row in rows if i < len(row)]
+        entries = [Entry(tidy(piece.text), None, piece.where) for piece in pieces if piece.text]
+        return Reading(entries, wide, None, (*notes, say("numbering removed")))
     if _are_pairs(rows, is_csv):
-        return Reading(pairs(rows, Columns(0, 1)), notes=tuple(notes))
+        reading = read_pairs(rows)
+        return reading._replace(notes=(*notes, *reading.notes))
     # A cell may hold a word in each of its lines.
     check_cells(piece for row in rows for piece in row)
     lines = [(line, p.where) for row in rows for p in row for line in p.text.splitlines()]
@@ -153,6 +167,12 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     if wide == 2 and len(rows) > 1:
         notes.append(say("a first row “word, clue” would make the second column clues"))
     return Reading(entries, wide, None, tuple(notes))
+
+
+def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:
+    first, *others = [row[column].text if column < len(row) else "" for row in rows]
+    are_numbers = len(others) > 1 and all(map(_FIGURES.fullmatch, others))
+    return are_numbers and re.search(r"[^\W\d_]", first) is not None
 
 
 def _columns_named(names: list[str]) -> Columns | None:
@@ -180,11 +200,8 @@ def _columns_named(names: list[str]) -> Columns | None:
 
 def _first_named(names: list[str], known: Mapping[str, str]) -> int | None:
     """The column with a name of this kind, or with one that contains it."""
-    for i, name in enumerate(names):
-        if name in known:
-            return i
-    found = []
-    for i, name in enumerate(names):
+    found = [i for i, name in enumerate(names) if name in known]
+    for i, name in enumerate(() if found else names):
         parts = name.split()
         is_name = 1 < len(parts) < 4 and marks.ARTICLES.keys().isdisjoint(parts)
         if is_name and not known.keys().isdisjoint(parts):
@@ -264,6 +281,15 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
     return entries
 
 
+def read_pairs(rows: list[TableRow]) -> Reading:
+    """Words and clues in two columns; the words are in the second one where the first one asks."""
+    both = [(tidy(row[0].text), tidy(row[1].text)) for row in rows if len(row) > 1]
+    asking = [one for one, _ in both if one.endswith("?") or len(re.findall(r"[\w/]+|,", one)) > 3]
+    if 2 * len(asking) > len(rows) == len(both) and not any(_is_phrase(word) for _, word in both):
+        return Reading(pairs(rows, Columns(1, 0)), notes=(say("words and clues swapped"),))
+    return Reading(pairs(rows, Columns(0, 1)))
+
+
 def _are_pairs(rows: list[TableRow], is_csv: bool) -> bool:
     """Whether the second column holds clues.
 
@@ -281,9 +307,10 @@ def _are_pairs(rows: list[TableRow], is_csv: bool) -> bool:
         return True
     if len(pairs) < 2:
         return False
-    cases = [{text[:1].isupper() for text in column} for column in (first, second)]
+    cases = [(a[:1].isupper(), b[:1].isupper()) for a, b in zip(first, second, strict=True)]
     kinds = [_language(column) for column in (first, second)]
-    return kinds[0] != kinds[1] or (cases[0] != cases[1] and sum(map(len, cases)) == 2)
+    different = [a for a, b in cases if a != b]  # in vocabularies, verbs are not
+    return kinds[0] != kinds[1] or (2 * len(different) > len(pairs) and len({*different}) == 1)
 
 
 def _is_phrase(text: str) -> bool:

@@ -36,7 +36,7 @@ export function drawBoard(puzzle, board, label) {
   const comb = board.square ? [] : [plane("comb", ...board.cells.map((cell) => polygon(board, cell)))];
   /** @type {Map<string, HTMLElement>} */
   const cells = new Map();
-  const rows = puzzle.grid
+  const rows = (puzzle.written ?? puzzle.grid)
     .map((line, row) => {
       const group = el("div", { role: "row", class: "row" });
       line.forEach((symbol, column) => {
