@@ -18,6 +18,7 @@ from suchsel.request.request import message_numbers
 from suchsel.sheet.fonts import one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
+from suchsel.words.spelling import capitals
 
 #: How many numbers of letters of a message are given, besides the last.
 SHOWN_NUMBERS = 3
@@ -360,7 +361,8 @@ def part_lengths(placement: Placement) -> list[int]:
 def _cased(text: str, puzzle: Puzzle, style: Style) -> str:
     """A word in the letters that the style asks for; scrambled ones are those of the board."""
     if style.list_case == "upper":
-        return text.replace("ß", puzzle.request.eszett).upper()
+        request = puzzle.request
+        return capitals(text.replace("ß", request.eszett), request.spelling.language)
     if style.list_case == "lower" or (style.lower and puzzle.list == "scrambled"):
         turkish = any("İ" in row for row in puzzle.grid)
         return "".join(lowered(letter, turkish) for letter in text)
