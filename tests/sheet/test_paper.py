@@ -57,7 +57,7 @@ def test_the_paper_of_a_country(
     for name in ("LC_ALL", "LC_PAPER", "LANG"):
         monkeypatch.setenv(name, locale.get(name, ""))
     assert usual_paper() == paper
-    assert all(len(code) == 2 and code.isupper() for code in LETTER_TERRITORIES.split())
+    assert all(len(code) == 2 and code.isupper() for code in LETTER_TERRITORIES)
 
 
 def test_the_command_line_prints_on_the_paper_of_the_country(

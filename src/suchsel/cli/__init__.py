@@ -38,6 +38,7 @@ COMMANDS: dict[str, Message] = {
     "shapes": say("draw the shapes of boards"),
     "themes": say("list the built-in word lists"),
     "formats": say("list the file formats"),
+    "languages": say("list the languages that words may be in"),
     "completion": say("print a completion script for your shell"),
 }
 
@@ -49,7 +50,7 @@ MODULES = {
     "books": ("book",),
     "serving": ("serve", "site"),
     "batches": ("batch", "render"),
-    "listing": ("levels", "shapes", "themes", "formats", "completion"),
+    "listing": ("levels", "shapes", "themes", "formats", "languages", "completion"),
 }
 
 

@@ -104,11 +104,12 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
             options.request(None if unread else source, defects)
     assert source is not None
     options.notes += proposed.notes if proposed else ()
-    print_notes(options.notes, lang)
     if found and not arguments.sources:
         options.values.setdefault("title", ", ".join(theme.title for theme in found))
         if len(spoken := {theme.lang for theme in found}) == 1:
             options.values.setdefault("language", *spoken)
+    options.speak(source, lang)
+    print_notes(options.notes, lang)
     return GivenRequest(source, options)
 
 
@@ -135,7 +136,7 @@ def usual_paper() -> str | None:
     """The paper of the user's country, where it is not the default."""
     given = (os.environ.get(name) for name in ("LC_ALL", "LC_PAPER", "LANG"))
     territory = next(filter(None, given), "").partition("_")[2][:2]
-    return "letter" if territory in LETTER_TERRITORIES.split() else None
+    return "letter" if territory in LETTER_TERRITORIES else None
 
 
 def read_style(

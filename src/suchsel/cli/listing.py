@@ -20,6 +20,7 @@ from suchsel.request.from_files import read_size
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import Style
+from suchsel.words.languages import language_of, native_names
 from suchsel.words.lists import find_theme, theme_languages, themes
 
 #: Where words run; and what the filler “graded” is, up to a share.
@@ -106,6 +107,12 @@ def run_themes(arguments: argparse.Namespace, lang: str) -> None:
         for theme in themes(language):
             words = counted("{n} word", "{n} words", n=len(theme.words)).text(lang)
             print(f"{language}  {theme.name:<20}{theme.title} ({words})")
+
+
+def run_languages(arguments: argparse.Namespace, lang: str) -> None:
+    for code, name in native_names().items():
+        found = language_of(code)
+        print(f"{code:<9}{name} ({found.english})  {' '.join(found.digraphs)}".rstrip())
 
 
 def run_formats(arguments: argparse.Namespace, lang: str) -> None:

@@ -12,7 +12,8 @@ from suchsel.engine.verdict import Undecided
 from suchsel.errors import defect
 from suchsel.request.request import Request
 from suchsel.rng import Rng
-from suchsel.words.spelling import Word
+from suchsel.words.lists import curated, stems, undrawn
+from suchsel.words.spelling import Spelling, Word
 
 #: Number of draws until one finds its places; the later ones take fewer words, and the last of them
 #: the shortest ones.
@@ -120,37 +121,43 @@ def _holds_one(text: str, texts: set[str]) -> bool:
 def candidates(request: Request) -> tuple[Word, ...]:
     """The words of the pool that may be drawn.
 
-    They are not taken already, not longer than any line, and contain no blocked stem, read either
-    way: no user chose this very word.
+    They are not taken already, not longer than any line, not rude, and contain no word that the
+    user has blocked, read either way.
     """
     longest = request.board.longest(request.level.directions) if request.size else inf
     taken = {word.symbols for word in request.all_words}
     return tuple(
         word
-        for word in _clean(request.pool, request.blocked)
+        for word in _clean(request.pool, request.block, request.block_languages, request.spelling)
         if len(word.symbols) <= longest and word.symbols not in taken
     )
 
 
 @lru_cache(maxsize=4)
-def _clean(pool: tuple[Word, ...], blocked: tuple[tuple[str, ...], ...]) -> tuple[Word, ...]:
-    """The words without a blocked stem, read either way."""
-    if not pool or not blocked:
-        return pool
-    stems = {"".join(symbols[::sense]) for symbols in blocked for sense in (1, -1)}
-    head = min(map(len, stems))
-    lengths: dict[str, set[int]] = {}  # of the stems that begin so
-    for stem in stems:
+def _clean(
+    pool: tuple[Word, ...], block: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling
+) -> tuple[Word, ...]:
+    """The words without those that the user or the lists of these languages exclude."""
+    if not pool:
+        return ()
+    own = {"".join(stem[::sense]) for stem in stems(block, (), spelling) for sense in (1, -1)}
+    head = min(map(len, own), default=0)
+    lengths: dict[str, set[int]] = {}  # of the user's stems that begin so
+    for stem in own:
         lengths.setdefault(stem[:head], set()).add(len(stem))
+    rude, beginnings = undrawn(shipped, spelling)
 
-    def is_rude(text: str) -> bool:
-        return any(
-            text[at : at + length] in stems
+    def is_refused(text: str) -> bool:
+        if own and any(
+            text[at : at + length] in own
             for at in range(len(text) - head + 1)
             for length in lengths.get(text[at : at + head], ())
-        )
+        ):
+            return True
+        is_rude = text in rude or text.startswith(beginnings)
+        return is_rude and not any(text in curated(lang, spelling) for lang in shipped)
 
-    return tuple(word for word in pool if not is_rude("".join(word.symbols)))
+    return tuple(word for word in pool if not is_refused("".join(word.symbols)))
 
 
 def sampled(request: Request, seed: int) -> Request:

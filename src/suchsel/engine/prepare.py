@@ -72,20 +72,22 @@ def prepare(request: Request) -> Prepared:
     spelled = [word.symbols for word in request.all_words]
     special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
     only = request.allowed
-    known = alphabet([*spelled, request.message_symbols, only], sets)
+    language = request.language
+    known = alphabet([*spelled, request.message_symbols, only], sets, language)
     symbols = tuple(dict.fromkeys((*known, *natural)))
     number = {symbol: i for i, symbol in enumerate(symbols)}
     words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
     all_letters = tuple(symbol for word in words for symbol in word)
     used = tuple(dict.fromkeys(all_letters))
-    plain = only or alphabet([tuple(s for s in word if s not in special) for word in spelled], sets)
+    usual = [tuple(s for s in word if s not in special) for word in spelled]
+    plain = only or alphabet(usual, sets, language)
     letters = FillerLetters(
         words,
         tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)),
         all_letters,
         used,
         tuple(number[symbol] for symbol in plain if number[symbol] not in used),
-        tuple(number[symbol] for symbol in only or alphabet(spelled, sets)),
+        tuple(number[symbol] for symbol in only or alphabet(spelled, sets, language)),
         tuple(number[symbol] for symbol in natural),
     )
     board = request.board

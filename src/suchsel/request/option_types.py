@@ -171,7 +171,7 @@ class OneOf(OptionType):
 
 
 class LanguageType(OneOf):
-    """One of the languages that have a catalogue, or word lists: more may come while this runs."""
+    """One of the languages that have a catalogue: more may come while this runs."""
 
     error_code = "no-such-language"
     parse = OptionType.parse  # codes are the same in every language

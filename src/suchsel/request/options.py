@@ -20,7 +20,6 @@ from suchsel.i18n import Message, OptionName, near, noop, say
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
 from suchsel.request.option_types import (
     Flag,
-    LanguageType,
     Line,
     Number,
     OneOf,
@@ -38,9 +37,10 @@ from suchsel.request.value_types import (
     ReaderType,
     ShapeType,
     SizeType,
+    WordLanguage,
+    WordLanguages,
     WordList,
 )
-from suchsel.words.lists import theme_languages
 from suchsel.words.plain_text import DEFAULT_SPLIT, SPLITS
 from suchsel.words.spelling import Word
 
@@ -388,12 +388,10 @@ class RequestTable(Options):
         OneOf(FILLERS), say("Filler"), say("what fills the free cells (overrides the level)")
     )
     language: str | None = _words(
-        LanguageType(theme_languages),
+        WordLanguage(),
         say("Language of the words"),
-        say(
-            "language of the words: which rude words are excluded besides German and English "
-            "ones, and which letters are frequent"
-        ),
+        say("language of the words, see “suchsel languages”: its alphabet, capitals, rude words"),
+        web=say("language of the words: its alphabet, capitals, rude words"),
     )
     eszett: str = _words(OneOf(ESZETT), say("ß in the grid"), say("how ß appears in the grid"), "ẞ")
     umlauts: str = _words(OneOf(UMLAUTS), say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid"), "keep")
@@ -404,7 +402,10 @@ class RequestTable(Options):
         False,
     )
     digraphs: tuple[str, ...] = _words(
-        Digraphs(), say("Digraphs"), say("letters that share one cell, like ch,ll,ny"), ()
+        Digraphs(),
+        say("Digraphs"),
+        say("letters that share one cell, like ch,ll,ny; “auto”: those of the language"),
+        (),
     )
     letters: str | None = _words(
         Letters(500),
@@ -476,6 +477,12 @@ class RequestTable(Options):
         WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
         say("Blocked words"),
         say("further words that must not appear"),
+        (),
+    )
+    block_in: tuple[str, ...] = _words(
+        WordLanguages(),
+        say("Further languages without rude words"),
+        say("further languages whose rude words must not appear"),
         (),
     )
     skip: bool = _words(

@@ -15,10 +15,11 @@ from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, OptionName, counted
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, TARGETS, RequestTable
-from suchsel.request.value_types import SizeLike, WordsLike, code, plain
+from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
 from suchsel.system.parsing import Json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
+from suchsel.words.languages import language_of
 from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
 from suchsel.words.spelling import (
     Entry,
@@ -30,6 +31,7 @@ from suchsel.words.spelling import (
     excess_of,
     is_letter_or_digit,
     refusal,
+    rules_of,
     spell,
     spell_word,
     spell_words,
@@ -73,6 +75,7 @@ class Request(RequestTable):
             self._take({"words": words, "size": size, "level": level, **options}, defects)
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
+        self._hold(_settled_digraphs(self, defects))
         self._hold(_settled_board(self, wrong, defects))
         self._hold(_settled_words(self, wrong, defects))
         _check_either(self, defects)
@@ -132,7 +135,8 @@ class Request(RequestTable):
     @property
     def spelling(self) -> Spelling:
         """How words are written in the grid."""
-        return Spelling(self.eszett, self.umlauts, self.fold, self.digraphs)
+        own = rules_of(self.language)
+        return Spelling(self.eszett, self.umlauts, self.fold, self.digraphs, own)
 
     @property
     def rtl(self) -> bool:
@@ -155,9 +159,13 @@ class Request(RequestTable):
         return None if self.shape is None else shape_mask(self.shape, self.turn, self.size)
 
     @property
+    def block_languages(self) -> tuple[str, ...]:
+        """The languages whose rude words must not appear."""
+        return () if self.rude else list_languages(self.language, self.block_in)
+
+    @property
     def blocked(self) -> tuple[Symbols, ...]:
-        shipped = () if self.rude else list_languages(self.language)
-        return stems(self.block, shipped, self.spelling)
+        return stems(self.block, self.block_languages, self.spelling)
 
     def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
         """What must not appear by chance besides these words.
@@ -173,7 +181,8 @@ class Request(RequestTable):
     @cached_property
     def allowed(self) -> Symbols:
         """The only letters of the grid; none if all may be there."""
-        spelled = spell(self.letters, *self.spelling[:3]) if self.letters else ()
+        spelling = self.spelling._replace(digraphs=())
+        spelled = spell(self.letters, *spelling) if self.letters else ()
         return tuple(dict.fromkeys(spelled))
 
     def allows(self, symbols: Symbols) -> bool:
@@ -283,6 +292,21 @@ def _check_board(
             size=f"{size[0]}x{size[1]}",
         )
     return size
+
+
+def _settled_digraphs(request: Request, defects: Defects) -> dict[str, object]:
+    """The digraphs of the language in place of “auto”."""
+    if request.digraphs != (OWN_DIGRAPHS,):
+        return {}
+    own = language_of(request.language).digraphs if request.language else ()
+    if not own:
+        defects.report(
+            "no-digraphs",
+            "“auto” needs a “language” that has digraphs, like Welsh or Hungarian. Name that, or "
+            "the digraphs themselves.",
+            "digraphs",
+        )
+    return {"digraphs": own}
 
 
 def _settled_level(request: Request) -> dict[str, object]:

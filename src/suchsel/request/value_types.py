@@ -11,12 +11,13 @@ from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.kind import ARROWS, DIRECTION_WORDS, DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
 from suchsel.errors import Defects, mistake
-from suchsel.i18n import Message, languages, noop, say
+from suchsel.i18n import Message, languages, near, noop, say
 from suchsel.request import levels, reader_profiles as profiles
 from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
 from suchsel.request.option_types import Choice, Line, OptionType, Schema, is_whole
 from suchsel.request.reader_profiles import READERS, Reader
 from suchsel.system.parsing import Json
+from suchsel.words.languages import find_code, native_names
 from suchsel.words.spelling import (
     MAX_SYMBOL,
     Entry,
@@ -331,6 +332,49 @@ def _check_picture(picture: object, clue: str | None) -> str:
     return picture_of(picture).address
 
 
+class WordLanguage(OptionType):
+    """A language of the table of languages, by its code or one of its names."""
+
+    control = "choice"
+    metavar = noop("NAME")
+
+    def check(self, value: object) -> str:
+        code = find_code(value) if isinstance(value, str) else None
+        if code is None:
+            raise mistake(
+                "no-such-language",
+                "there is no language “{value}”{near}; name it by its code or its name, like tr or "
+                "Turkish; “suchsel languages” lists them all",
+                value=str(value)[:40],
+                near=near(str(value)[:40], native_names().values()),
+            )
+        return code
+
+    def schema(self) -> Schema:
+        return {"type": "string", "enum": [*native_names()]}
+
+    def choices(self) -> dict[str, Choice]:
+        names = native_names().items()
+        return {code: Choice(Message("{name}", {"name": name})) for code, name in names}
+
+
+class WordLanguages(OptionType):
+    """Several of these languages: "de,fr" or one by one."""
+
+    accepts = "Iterable[str] | str"
+    metavar = "de,fr"
+
+    def check(self, value: object) -> tuple[str, ...]:
+        return tuple(sorted({WordLanguage().check(name) for name in _several(value)}))
+
+    def schema(self) -> Schema:
+        return {"type": "array", "items": WordLanguage().schema()}
+
+
+#: In place of digraphs: those of the language.
+OWN_DIGRAPHS = "auto"
+
+
 class Digraphs(OptionType):
     """Letters that share a cell: "ch,ll" or one by one; stored in upper case."""
 
@@ -339,6 +383,8 @@ class Digraphs(OptionType):
 
     def check(self, value: object) -> tuple[str, ...]:
         given = _several(value)
+        if given == [OWN_DIGRAPHS]:
+            return (OWN_DIGRAPHS,)
         spelled = [self._spelled(name) for name in given]
         wrong = [str(name)[:10] for name, one in zip(given, spelled, strict=True) if not one]
         if wrong:

@@ -12,7 +12,7 @@ from suchsel.i18n import Message, OptionName, languages, noop, say
 from suchsel.request.option_types import Flag, LanguageType, Line, Number, OneOf, Schema, Whole
 from suchsel.request.options import EVERYWHERE, Option, Options, option
 from suchsel.sheet.fonts import BUNDLED, check_font_name
-from suchsel.system.files import MAX_PICTURE
+from suchsel.system.files import MAX_PICTURE, data_lines
 
 PAPERS: dict[str, tuple[float, float]] = {
     "a6": (105.0, 148.0),
@@ -28,7 +28,7 @@ PAPERS: dict[str, tuple[float, float]] = {
     noop("fit"): (0.0, 0.0),  # as large as its content
 }
 #: Where Letter is the usual paper: by CLDR, and in the Dominican Republic. Elsewhere it is A4.
-LETTER_TERRITORIES = "BZ CA CL CO CR DO GT MX NI PA PH PR SV US VE"
+LETTER_TERRITORIES = data_lines("letter_paper.txt")[0].split()
 #: A size of one's own: two sides and their unit; the least and the largest side, in millimetres.
 OWN_PAPER = r"([0-9]+(?:\.[0-9]+)?)x([0-9]+(?:\.[0-9]+)?)(mm|cm|in)?"
 UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4}

@@ -19,6 +19,7 @@ from suchsel.rng import Rng
 from suchsel.sheet.fonts import NO_BREAK, one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
+from suchsel.words.spelling import capitals
 
 #: The directions in words, as the form of the web app names them too.
 _RIGHT = say("to the right"), say("downwards"), say("down to the right"), say("up to the right")
@@ -401,7 +402,8 @@ def part_lengths(placement: Placement) -> list[int]:
 def _cased(text: str, puzzle: Puzzle, style: Style) -> str:
     """A word in the letters that the style asks for; scrambled ones are those of the board."""
     if style.list_case == "upper":
-        return text.replace("ß", puzzle.request.eszett).upper()
+        request = puzzle.request
+        return capitals(text.replace("ß", request.eszett), request.spelling.language)
     if style.list_case == "lower" or (style.lower and puzzle.list == "scrambled"):
         turkish = any("İ" in row for row in puzzle.grid)
         return "".join(lowered(letter, turkish) for letter in text)

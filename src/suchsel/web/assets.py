@@ -113,7 +113,7 @@ def generated_modules() -> dict[str, bytes]:
         "board_kinds.js": _constants(KINDS=kinds, MAX_SIDE=MAX_SIDE),
         "languages.js": _constants(
             NAMES=language_names(),
-            LETTER_TERRITORIES=LETTER_TERRITORIES.split(),
+            LETTER_TERRITORIES=LETTER_TERRITORIES,
             USUAL_PAPERS=USUAL_PAPERS,
         ),
     }

@@ -8,6 +8,7 @@ from unicodedata import bidirectional, category, name
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.system.files import data_lines
+from suchsel.words.languages import language_codes, language_of
 
 
 @lru_cache(maxsize=1)
@@ -26,10 +27,14 @@ def alphabets() -> dict[str, tuple[str, ...]]:
 USUAL_SPECIAL = ("Ä", "Ö", "Ü")
 #: Letters of Persian, Urdu and others; the last two take the place of Arabic ones.
 _PERSIAN, _ARABIC_ONLY = "پچژگکی", "كي"
+#: Scripts whose vowels are points, which most texts leave out.
+_WITH_POINTS = ("HEBREW", "ARABIC")
 
 
 def alphabet(
-    words: Iterable[tuple[str, ...]], sets: Iterable[Sequence[str]] = (USUAL_SPECIAL,)
+    words: Iterable[tuple[str, ...]],
+    sets: Iterable[Sequence[str]] = (USUAL_SPECIAL,),
+    language: str | None = None,
 ) -> tuple[str, ...]:
     """The letters that filler may use: A-Z, Ä Ö Ü when one of them occurs; likewise elsewhere.
 
@@ -38,20 +43,41 @@ def alphabet(
 
     >>> "".join(alphabet([("H", "Ö", "H", "E")]))
     'ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜ'
+    >>> "".join(alphabet([("K", "İ", "T", "A", "P")], (), "tr"))
+    'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ'
     """
     used = dict.fromkeys(symbol for word in words for symbol in word)
     found: dict[str, None] = {}
     for script in dict.fromkeys(script_of(symbol) for symbol in used):
-        found.update(dict.fromkeys(alphabets().get(script, ())))
+        own = _letters(language, script) if language else ()
+        found.update(dict.fromkeys(own or alphabets().get(script, ())))
     for letters in sets:
         if any(symbol in letters for symbol in used):
             found.update(dict.fromkeys(letters))
-    if any(symbol in _PERSIAN for symbol in used):
+    found.update(_pointed(used, found))
+    if language is None and any(symbol in _PERSIAN for symbol in used):
         for letter in _ARABIC_ONLY:
             found.pop(letter, None)
         found.update(dict.fromkeys(_PERSIAN))
     found.update(dict.fromkeys(sorted(used)))
     return tuple(found)
+
+
+def _letters(language: str, script: str) -> tuple[str, ...]:
+    """The letters of a language, in the one of its scripts that the words have."""
+    for code in (language, *(code for code in language_codes() if code.startswith(f"{language}-"))):
+        letters = language_of(code).letters
+        if letters and script_of(letters[-1]) == script:
+            return letters
+    return ()
+
+
+def _pointed(used: Iterable[str], letters: Iterable[str]) -> dict[str, None]:
+    """Letters with the vowel points that the words have, so that points do not give words away."""
+    marked = [symbol for symbol in used if script_of(symbol) in _WITH_POINTS and symbol[1:]]
+    points = dict.fromkeys(symbol[1:] for symbol in marked)
+    bare = [letter for letter in letters if script_of(letter) in _WITH_POINTS and not letter[1:]]
+    return dict.fromkeys(letter + point for point in points for letter in bare)
 
 
 def script_of(symbol: str) -> str:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Iterable
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.i18n import near, say
 from suchsel.system.files import DATA, data_lines
-from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell_word, ways
+from suchsel.words.languages import language_of
+from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell, spell_word, ways
 
 _THEMES = os.path.join(DATA, "themes")
 
@@ -76,7 +78,7 @@ def find_theme(name: str, lang: str = "en") -> Theme:
     )
 
 
-#: The lists that apply to words of every language.
+#: The lists that apply to words of an unknown language.
 USUAL = ("de", "en")
 
 
@@ -91,9 +93,14 @@ class Stems(tuple[Symbols, ...]):
         return self._hash
 
 
-def list_languages(language: str | None) -> tuple[str, ...]:
-    """The languages whose lists apply to words of this language; it may be unknown."""
-    return USUAL if language is None else tuple(sorted({*USUAL, language}))
+def list_languages(language: str | None, others: Iterable[str] = ()) -> tuple[str, ...]:
+    """The languages whose lists apply to words of this language, which may be unknown.
+
+    >>> list_languages("fr", ["de"]), list_languages(None)
+    (('de', 'fr'), ('de', 'en'))
+    """
+    spoken = {*others, *([language] if language else [])}
+    return tuple(sorted(spoken & {*theme_languages()})) if spoken else USUAL
 
 
 @lru_cache(maxsize=32)
@@ -109,8 +116,23 @@ def stems(extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling) 
 
 @lru_cache(maxsize=16)
 def block_list(lang: str) -> tuple[str, ...]:
-    """The stems of a language: a file each."""
-    return tuple(data_lines("block", f"{lang}.txt"))
+    """The stems of a language, none of which filler spells: a file each."""
+    return tuple(line.rstrip("-.") for line in data_lines("block", f"{lang}.txt"))
+
+
+@lru_cache(maxsize=16)
+def undrawn(shipped: tuple[str, ...], spelling: Spelling) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Words that are not drawn from a pool, and beginnings of such words."""
+    lines = [line for lang in shipped for line in data_lines("block", f"{lang}.txt")]
+    spelled = {line: "".join(spell_word(line.rstrip("-."), spelling)) for line in lines}
+    whole = frozenset(text for line, text in spelled.items() if line[-1] == ".")
+    return whole, tuple(text for line, text in spelled.items() if line[-1] == "-")
+
+
+@lru_cache(maxsize=16)
+def curated(lang: str, spelling: Spelling) -> frozenset[str]:
+    """The words of all themes of a language, which may be drawn whatever they mean elsewhere."""
+    return frozenset("".join(symbols) for symbols in _spelled(lang, spelling))
 
 
 #: The number of letters to draw from; rare letters are there at least once.
@@ -119,33 +141,40 @@ _URN = 250
 _COMMON = 66
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def frequent_letters(lang: str, spelling: Spelling = PLAIN) -> tuple[str, ...]:
     """The letters of a language as the grid spells them, each as often as suits its frequency.
+
+    Languages without built-in lists have each letter once.
 
     >>> letters = frequent_letters("en")
     >>> letters.count("E") > 5 * letters.count("Z") > 0
     True
     """
+    table = language_of(lang)
+    letters = (spell(one, *spelling) for one in (*table.letters, *table.special))
+    known = {*spelling.digraphs, *(symbol for symbols in letters for symbol in symbols)}
     counts = Counter(symbol for word in _spelled(lang, spelling) for symbol in word)
     total = counts.total()
+    if not total:
+        return tuple(sorted(known))
     return tuple(
         symbol
-        for symbol in sorted(counts)
+        for symbol in sorted(counts.keys() & known)
         for _ in range(max(1, (counts[symbol] * _URN + total // 2) // total))
     )
 
 
 @lru_cache(maxsize=16)
 def special_letters(lang: str) -> tuple[str, ...]:
-    """The letters beyond A to Z that many words of the language have.
+    """The letters with marks that words of the language have; of a language with lists, many words.
 
-    >>> special_letters("de")
-    ('Ä', 'Ö', 'Ü')
+    >>> special_letters("de"), special_letters("cs")[:3]
+    (('Ä', 'Ö', 'Ü'), ('Á', 'Ď', 'É'))
     """
-    words = _spelled(lang, PLAIN)
-    counts = Counter(symbol for word in words for symbol in set(word) if not symbol.isascii())
-    return tuple(sorted(symbol for symbol, n in counts.items() if n * _COMMON >= len(words)))
+    words, special = _spelled(lang, PLAIN), language_of(lang).special
+    counts = Counter(symbol for word in words for symbol in set(word))
+    return tuple(symbol for symbol in special if counts[symbol] * _COMMON >= len(words))
 
 
 def _spelled(lang: str, spelling: Spelling) -> list[tuple[str, ...]]:

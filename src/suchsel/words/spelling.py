@@ -12,6 +12,7 @@ from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.system.parsing import regex
 from suchsel.words.graphemes import JOINERS, clusters, is_in, is_mark
+from suchsel.words.languages import apostrophe
 
 Symbols = tuple[str, ...]
 #: A word may be written in at most this many ways; CHLLCHLLCHLL has 64.
@@ -131,13 +132,54 @@ class Spelling(NamedTuple):
     umlauts: str = "keep"
     fold: bool = False
     digraphs: Symbols = ()
+    language: str = ""  # if it has rules of its own, see `rules_of`
 
 
 PLAIN = Spelling()
 
 
+def capitals(text: str, language: str = "") -> str:
+    """The text in capitals, by the rules of a language.
+
+    >>> capitals("iyilik", "tr"), capitals("Μάιος", "el"), capitals("և", "hy")
+    ('İYİLİK', 'ΜΑΪΟΣ', 'ԵՎ')
+    """
+    if language in _DOTTED:
+        text = text.replace("i", "İ")
+    elif language == "lt":
+        text = _LITHUANIAN.sub("", normalize("NFD", text))
+    elif language == "el":
+        text = _STRESSED.sub("\\1\\2\u0308", normalize("NFD", text))
+        text = _STRESS.sub("", text)
+    elif language == "hy":
+        text = text.replace("և", "եվ")
+    return normalize("NFC", text.upper()) if language in ("lt", "el") else text.upper()
+
+
+#: Languages with İ and I, two letters. Those with an apostrophe that is a letter follow.
+_DOTTED = ("az", "kaa-Latn", "tr")
+_RULES = (*_DOTTED, "el", "hy", "lt")
+#: The dot that Lithuanian keeps below an accent is not written above a capital.
+_LITHUANIAN = re.compile("(?<=[ij\u012f])\u0307|(?<=[ij]\u0328)\u0307")
+#: Greek capitals carry no stress; ι and υ after a vowel that had it are kept apart by two dots.
+_STRESSED = re.compile("([αεηοωΑΕΗΟΩ])[\u0300\u0301\u0342]([ιυΙΥ])(?![\u0300\u0301\u0308\u0342])")
+_STRESS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")
+_APOSTROPHES = "'’‘`´"
+
+
+@lru_cache(maxsize=64)
+def rules_of(language: str | None) -> str:
+    """The language, if words in it are spelled by rules of their own."""
+    return language if language and (language in _RULES or apostrophe(language)) else ""
+
+
 def spell(
-    text: str, eszett: str = "ẞ", umlauts: str = "keep", fold: bool = False, digraphs: Symbols = ()
+    text: str,
+    eszett: str = "ẞ",
+    umlauts: str = "keep",
+    fold: bool = False,
+    digraphs: Symbols = (),
+    language: str = "",
 ) -> Symbols:
     """The symbols of a word: upper case, without blanks, hyphens and apostrophes.
 
@@ -145,17 +187,21 @@ def spell(
     """
     if digraphs:
         parts = _PARTS.split(text.replace(_SOFT_HYPHEN, ""))
-        spelled = (spell(part, eszett, umlauts, fold) for part in parts)
+        spelled = (spell(part, eszett, umlauts, fold, (), language) for part in parts)
         return tuple(symbol for part in spelled for symbol in joined(part, digraphs))
-    plain = text.replace("ß", "SS" if eszett == "ss" else "ẞ").upper()
+    plain = capitals(text.replace("ß", "SS" if eszett == "ss" else "ẞ"), language)
     if eszett == "ss":
         plain = plain.replace("ẞ", "SS")
     if plain.isascii() and plain.isalnum():
         return tuple(plain)
+    mark = apostrophe(language) if language else ""
+    if mark:
+        plain = plain.translate(dict.fromkeys(map(ord, _APOSTROPHES), mark))
     kept = "".join(
         letter
         for letter in composed(plain)
-        if not (letter.isspace() or letter in _DROPPED or category(letter) == "Pd")
+        if letter == mark
+        or not (letter.isspace() or letter in _DROPPED or category(letter) == "Pd")
     )
     kept = composed(kept)  # a mark may stand beside a letter now
     if umlauts == "ae":
@@ -389,7 +435,9 @@ def is_grid_symbol(text: str, digraphs: Symbols = ()) -> bool:
     >>> is_grid_symbol("AB", ("AB",))
     True
     """
-    return text in digraphs or (spell(text) == (text,) and is_letter_or_digit(text))
+    if text in digraphs or text == "ʼ":  # which is a letter in some languages
+        return True
+    return spell(text) == (text,) and is_letter_or_digit(text)
 
 
 def is_sound(text: str) -> bool:

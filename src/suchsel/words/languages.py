@@ -1,0 +1,135 @@
+"""The table of languages: their names, letters and digraphs; and a guess which one words are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+from unicodedata import name
+
+from suchsel.system.files import data_lines
+from suchsel.words.graphemes import clusters
+
+
+class Language(NamedTuple):
+    """A language as the Unicode CLDR project describes it; letters are in capitals."""
+
+    code: str
+    name: str  # in the language itself
+    english: str
+    letters: tuple[str, ...]
+    special: tuple[str, ...]  # letters with marks and the like, which only some words have
+    digraphs: tuple[str, ...]
+
+
+@lru_cache(maxsize=1)
+def _rows() -> dict[str, list[str]]:
+    rows = (line.split("\t") for line in data_lines("languages.txt"))
+    return {row[0]: [*row, "", "", ""][:6] for row in rows}
+
+
+def language_codes() -> tuple[str, ...]:
+    """All languages, the one with the most readers first."""
+    return tuple(_rows())
+
+
+@lru_cache(maxsize=1)
+def native_names() -> dict[str, str]:
+    """What the languages call themselves, in the order of their codes."""
+    return {code: _rows()[code][1] for code in sorted(_rows())}
+
+
+@lru_cache(maxsize=64)
+def language_of(code: str) -> Language:
+    code, name, english, *letters = _rows()[code]
+    plain, special, digraphs = map(_symbols, letters)
+    return Language(code, name, english, plain, special, digraphs)
+
+
+def _symbols(text: str) -> tuple[str, ...]:
+    return tuple(text.split()) if " " in text or len(text) < 4 else clusters(text)
+
+
+def find_code(text: str) -> str | None:
+    """The code of a language by its code, with or without a country, or by one of its names.
+
+    >>> find_code("pt-BR"), find_code("Turkish"), find_code("sr_latn"), find_code("Klingon")
+    ('pt', 'tr', 'sr-Latn', None)
+    """
+    wanted = text.strip().replace("_", "-").casefold()
+    parts = wanted.split("-")
+    tags = ["-".join(parts[:n]) for n in range(len(parts), 0, -1)]
+    known = {code.casefold(): code for code in _rows()}
+    if code := next((known[tag] for tag in tags if tag in known), None):
+        return code
+    named = (code for code, row in _rows().items() if wanted in map(str.casefold, row[1:3]))
+    return next(named, None)
+
+
+def apostrophe(code: str) -> str:
+    """The apostrophe that is a letter of the language, if there is one.
+
+    >>> apostrophe("haw"), apostrophe("en")
+    ('ʻ', '')
+    """
+    letters = _rows()[code][3] if code in _rows() else ""
+    return next((mark for mark in "ʻʼ" if mark in letters and "A" in letters), "")
+
+
+# -- guessing --------------------------------------------------------------------------------------
+
+#: How many bits more rarely its pairs of letters may occur until another language is likelier than
+#: that of the texts: for each word, and besides.
+_DOUBT, _HEAD_START = 0.25, 4.0
+#: Languages with too many letters for the table, by a part of their names in Unicode.
+_BY_NAME = {"HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh"}
+
+
+def likely_languages(words: Iterable[tuple[str, ...]], lang: str) -> list[str]:
+    """The languages that words may be in, the likeliest first; none if none has all their letters.
+
+    Of the languages with built-in lists, those whose pairs of letters are like those of the words;
+    `lang`, the language of the texts, has a head start. Else the one with the most readers.
+
+    >>> likely_languages([tuple("HUND"), tuple("KATZE"), tuple("VOGEL")], "en")[0]
+    'de'
+    >>> likely_languages([tuple("KİTAP")], "en")
+    ['tr']
+    """
+    spelled = list(words)
+    used = {symbol for word in spelled for symbol in word if not symbol.isdecimal()}
+    if not used:
+        return []
+    fitting = [code for code, row in _rows().items() if "-" not in code and _has(row, used)]
+    rarity = {code: _rarity(code, spelled) for code in _pairs() if code in fitting}
+    if not rarity:
+        scripts = (code for mark, code in _BY_NAME.items() if any(mark in name(s[0]) for s in used))
+        return fitting[:1] or [*scripts][:1]
+    if lang in rarity:
+        rarity[lang] -= _HEAD_START + _DOUBT * len(spelled)
+    least = min(rarity.values()) + _HEAD_START
+    return [code for code in sorted(rarity, key=rarity.__getitem__) if rarity[code] <= least]
+
+
+def _has(row: list[str], used: set[str]) -> bool:
+    letters = row[3] + row[4]
+    return bool(row[3]) and all(
+        symbol in letters or (len(symbol) > 1 and symbol[0] in letters) for symbol in used
+    )
+
+
+@lru_cache(maxsize=1)
+def _pairs() -> dict[str, str]:
+    return dict(line.split(" ", 1) for line in data_lines("letter_pairs.txt"))
+
+
+def _rarity(code: str, words: list[tuple[str, ...]]) -> float:
+    """How rare the pairs of letters are in this language, in bits."""
+    from suchsel.words.spelling import folded
+
+    digits, total = _pairs()[code], 0.0
+    for word in words:
+        plain = [ord(c) - 64 for c in folded("".join(word)) if "A" <= c <= "Z"]
+        total += sum(int(digits[27 * a + b]) for a, b in pairwise([0, *plain, 0]))
+    return total
