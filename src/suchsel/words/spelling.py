@@ -160,10 +160,10 @@ def capitals(text: str, language: str = "") -> str:
 _DOTTED = ("az", "kaa-Latn", "tr")
 _RULES = (*_DOTTED, "el", "hy", "lt")
 #: The dot that Lithuanian keeps below an accent is not written above a capital.
-_LITHUANIAN = re.compile("(?<=[ij\u012f])\u0307|(?<=[ij]\u0328)\u0307")
+_LITHUANIAN = regex("(?<=[ij\u012f])\u0307|(?<=[ij]\u0328)\u0307")
 #: Greek capitals carry no stress; ι and υ after a vowel that had it are kept apart by two dots.
-_STRESSED = re.compile("([αεηοωΑΕΗΟΩ])[\u0300\u0301\u0342]([ιυΙΥ])(?![\u0300\u0301\u0308\u0342])")
-_STRESS = re.compile("[\u0300\u0301\u0313\u0314\u0342]")
+_STRESSED = regex("([αεηοωΑΕΗΟΩ])[\u0300\u0301\u0342]([ιυΙΥ])(?![\u0300\u0301\u0308\u0342])")
+_STRESS = regex("[\u0300\u0301\u0313\u0314\u0342]")
 _APOSTROPHES = "'’‘`´"
 
 
