@@ -2,7 +2,8 @@
 
 The figures of docs/difficulty.md: for the seven lists of the contest and twenty built-in ones the
 quartiles of trickiness and the median time of each level of our own family, the share of lists
-whose neighbouring levels stay apart, and for 300 targets how many of the seeds meet them.
+whose neighbouring levels stay apart, the medians of twenty lists in eight languages, and for 300
+targets how many of the seeds meet them.
 """
 
 from __future__ import annotations
@@ -60,6 +61,41 @@ def _themes(lang: str) -> list[str]:
     folder = files("suchsel") / "data" / "themes" / lang
     names = sorted(theme.name for theme in themes(lang))[::4][:10]
     return [str(folder / f"{name}.txt") for name in names]
+
+
+#: The numbers of words of twenty lists, in the languages in turn; their sizes are chosen.
+COUNTS = (3, 5, 8, 12, 16, 20, 25, 30, 40, 60, 3, 6, 10, 14, 18, 22, 28, 35, 50, 60)
+LANGUAGES = ("de", "en", "es", "fr", "it", "nl", "pl", "pt")
+
+
+def theme_words(number: int) -> tuple[str, str, list[str]]:
+    """Language, first theme and words of one of the twenty lists; short themes are joined."""
+    lang, count = LANGUAGES[number % len(LANGUAGES)], COUNTS[number]
+    of_language = sorted(themes(lang), key=lambda theme: theme.name)
+    first = number * 5 % len(of_language)
+    joined = [word for theme in of_language[first:] + of_language for word in theme.words]
+    return lang, of_language[first].name, list(dict.fromkeys(joined))[:count]
+
+
+def medians(seeds: int) -> None:
+    """Print the medians of trickiness for each of the twenty lists, and those far from the rest."""
+    found: list[list[float]] = []
+    for number, count in enumerate(COUNTS):
+        lang, name, words = theme_words(number)
+        requests = [Request(words, None, level, language=lang) for level in LEVELS]
+        found.append(
+            [
+                median(make_unadvised(request, seed).difficulty.score for seed in range(seeds))
+                for request in requests
+            ]
+        )
+        print(f"| {lang} | {name} | {count} | {' | '.join(f'{n:.0f}' for n in found[-1])} |")
+    for aim, scores in zip((20, 40, 60, 80), zip(*found, strict=True), strict=True):
+        near = sum(abs(score - aim) <= 15 for score in scores)
+        print(
+            f"{aim}: median {median(scores):.0f}, {min(scores):.0f} to {max(scores):.0f}, ", end=""
+        )
+        print(f"within 15: {near} of {len(scores)}", flush=True)
 
 
 Quartiles = list[tuple[float, float, float]]
@@ -157,6 +193,7 @@ def main() -> None:
     found = levels(seeds)
     if len(sys.argv) > 2:
         Path(sys.argv[2]).write_text(picture(found), "utf-8")
+    medians(seeds)
     targets(max(2, seeds // 10))
 
 

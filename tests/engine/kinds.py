@@ -30,6 +30,12 @@ KINDS: dict[str, dict[str, Any]] = {
         "size": (60, 60),
         "topology": "torus",
     },
+    "a target for a chain on a torus": {
+        "words": Shape("chain", "A", 59, 2),
+        "size": (60, 60),
+        "topology": "torus",
+        "difficulty": 100,
+    },
     "a chain with filler of its letter": {
         "words": Shape("chain", "A", 98, 2),
         "size": (100, 100),

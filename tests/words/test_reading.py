@@ -52,6 +52,15 @@ def test_directions_that_are_given_are_those_on_paper() -> None:
     assert puzzle.request.directions == ("E",)
 
 
+def test_the_directions_of_an_own_level_are_those_on_paper() -> None:
+    """Also if half of the words are reversed, and if the words are drawn."""
+    names = ("NE", "S", "W", "E")
+    level = suchsel.Level("mine", names, choice="turned", share=90)
+    for seed in range(8):
+        puzzle = suchsel.generate([], (9, 12), level, seed, pool=ARABIC, pick=4)
+        assert {word.direction for word in puzzle.words} <= {*names}
+
+
 @pytest.mark.parametrize("mode", ["first", "spread"])
 @pytest.mark.parametrize("topology", ["rectangle", "honeycomb", "torus"])
 def test_a_message_is_read_from_right_to_left(mode: str, topology: str) -> None:

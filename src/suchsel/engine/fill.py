@@ -24,7 +24,7 @@ from suchsel.rng import Rng
 #: Rounds without progress (fewer stray words than ever before) until mending ends.
 ROUNDS = 60
 #: The steps that comparing letters may overdraw.
-OVERDRAFT = 20_000
+OVERDRAFT = 10_000
 #: The most cells of a board that is filled in all possible ways, and letters that are tried.
 FEW_CELLS, FILL_LOOKS = 40, 20_000
 

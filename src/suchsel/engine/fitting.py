@@ -29,7 +29,7 @@ TRIES, CELLS = 10, 1_000_000
 SHARED = 0.4
 SHARED_BESIDE_MESSAGE = 0.2
 #: How hard a size is tried before it is recommended, and all sizes together, in steps.
-QUICK, ALL_TRIES = 1500, 20_000
+QUICK, ALL_TRIES = 1500, 10_000
 
 
 def fitting_sizes(request: Request) -> Iterator[Size]:

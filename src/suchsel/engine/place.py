@@ -134,7 +134,7 @@ class Search:
         mask, length = 0, len(self.words[word])
         for other in self.hosts[word]:
             cells = self.position.cells.get(other, ())
-            self.combined += len(cells) * len(self.tape.slots)
+            self.combined += len(cells) * len(self.tape.slots) * (8 if self.tape.rings else 1)
             if len(cells) >= length:
                 mask |= run_starts(self.position.slots_under(cells), length)
             elif cells and not only_inside:
