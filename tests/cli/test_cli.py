@@ -260,7 +260,7 @@ def test_the_help_of_make_fits_on_a_screen(
         ("-o x.jpg", "did you mean png?"),
         ("--hint cells", "“--hint” has no effect on txt, but on: docx, pdf, png, svg, xlsx."),
         ("--titel x", "did you mean --title?"),
-        ("--nest --no-collinear", "choose either “--nest” or “--no-collinear”"),
+        ("--nest --no-collinear", "Choose either “--nest” or “--no-collinear”"),
     ],
 )
 def test_what_may_have_been_meant(arguments: str, guess: str, capfdbinary: Capture) -> None:

@@ -129,8 +129,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def spell(self, name: str) -> str:
         """The name of an option, as the command line spells it."""
-        flag = self.rows[name].spelled(name) if name in self.rows else f"--{name}"
-        return flag if flag in self._option_string_actions else name
+        return self.rows[name].spelled(name) if name in self.rows else name
 
     def _group(self, title: Message | None) -> argparse._ActionsContainer:
         if title is None:
