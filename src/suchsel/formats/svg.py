@@ -1,8 +1,8 @@
 """SVG: letters are drawn as outlines, so the picture needs no font and looks the same everywhere;
 only letters that no font at hand has are left to the viewer.
 
-The glyph of a letter is defined once and named after its font and number. Every row of the
-board and every text has as its label what it says, for screen readers.
+The glyph of a letter is defined once and named after its code point (`s0u41` is A). Every row of
+the board and every text has as its label what it says, for screen readers.
 """
 
 from __future__ import annotations
@@ -116,7 +116,9 @@ class SvgPen:
             scale = f"{size / piece.font.units:.6f}".rstrip("0")
             number = self.fonts.setdefault(piece.font, len(self.fonts))
             for glyph in () if piece.text == " " else piece.glyphs:
-                name = self._defined(f"s{number}g{glyph.number}", piece.font, glyph.number)
+                plain = len(piece.text) == len(piece.glyphs) == 1
+                name = f"s{number}u{ord(piece.text):x}" if plain else f"s{number}g{glyph.number}"
+                self._define(name, piece.font, glyph.number)
                 at = f"{_n(x + glyph.right * size)} {_n(y - glyph.up * size)}"
                 drawn.append(
                     f'<use xlink:href="#{name}" transform="matrix({scale} 0 0 -{scale} {at})"/>'
@@ -136,11 +138,10 @@ class SvgPen:
             label = role.block.text
         return f"{kind} aria-label={quoteattr(label)}"
 
-    def _defined(self, name: str, font: Font, number: int) -> str:
-        """The name of a glyph, which is defined if it is new."""
+    def _define(self, name: str, font: Font, number: int) -> None:
+        """Define a glyph by this name, unless it is known."""
         if name not in self.glyphs:
             self.glyphs[name] = f'<path id="{name}" d="{_path(font.outline(number), 1)}"/>'
-        return name
 
 
 def _joined(pieces: Iterable[GlyphGroup]) -> Iterator[GlyphGroup]:

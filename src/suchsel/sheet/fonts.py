@@ -189,7 +189,7 @@ def is_plain(text: str, font: Font | None = None) -> bool:
 def shaped(font: Font, text: str) -> tuple[GlyphGroup, ...]:
     """The text as groups, in the order in which they are drawn from left to right."""
     if is_plain(text, font):
-        return tuple(_shape(font, text, leftwards=False))
+        return tuple(_shape(font, text, leftwards=False)) if text else ()
     groups: list[GlyphGroup] = []
     for part, leftwards in _in_visual_order(text):
         runs = list(_runs_by_font(font, part))

@@ -91,9 +91,9 @@ class PageStream(Stream):  # type: ignore[misc]
                 case marks.TextRun():
                     font, text = self.faces[mark.bold], mark.text
                     start = mark.x - (mark.align + 1) / 2 * font.width(text, mark.size)
-                    if isinstance(after, marks.TextRun) and after.y > mark.y:
-                        # The text continues on the next line, of which listeners know nothing.
-                        text += "" if text[-1] in "-\u2010" or not font.glyph(" ") else " "
+                    if isinstance(after, marks.TextRun) and font.glyph(" "):
+                        # The text continues elsewhere, of which listeners know nothing.
+                        text += "" if text[-1] in "- \u2010" else " "
                     with self._shaped_text(mark.colour):
                         self._draw_groups(shaped(font, text), start, mark.y, mark.size)
                 case marks.Picture():
