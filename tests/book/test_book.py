@@ -59,7 +59,7 @@ def test_the_parts_come_in_order() -> None:
     assert "Wörter, Wörter" in title
     assert "Ein Probeband" in title
     assert imprint.strip() == blank.strip() == ""
-    assert "So wird gesucht" in how_to
+    assert "So geht’s" in how_to
     assert "Inhalt" in contents
     for number, page in enumerate((one, two, three), 1):
         assert f"{number}. Tiere" in page

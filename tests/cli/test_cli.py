@@ -273,7 +273,7 @@ def test_options_are_spelled_as_in_their_place(tmp_path: Path, capfdbinary: Capt
     wrong = ["--secret-directions", "E", "--pick", "x"]
     assert "„--secret-directions“" in run(capfdbinary, "make", "Hund", *wrong, lang="de")[2]
     french = run(capfdbinary, "make", "Hund", *wrong, lang="fr")[2]
-    assert "«--pick»" in french.replace("\u202f", "")
+    assert "«--pick»" in french.replace("\u00a0", "")
     with pytest.raises(suchsel.SuchselError, match="“secret_directions” has no effect") as caught:
         suchsel.generate(["Hund"], secret_directions="E")
     assert "“Directions of the secret words” has no effect" in json.dumps(

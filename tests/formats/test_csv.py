@@ -11,6 +11,7 @@ import pytest
 from suchsel.formats import render
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
+from suchsel.sheet.wording import IN_WORDS
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
 
@@ -46,7 +47,7 @@ def test_solution_counts_from_one_and_leads_to_the_letters() -> None:
     assert title == [["Tiere"]]
     assert solution[0] == ["Wort", "Zeile", "Spalte", "Richtung"]
     for (word, row, column, direction), placed in zip(solution[1:], puzzle.words, strict=True):
-        assert (word, direction) == (placed.word, placed.direction)
+        assert (word, direction) == (placed.word, IN_WORDS[placed.direction].text("de"))
         assert puzzle.grid[int(row) - 1][int(column) - 1] == placed.symbols[0]
 
 

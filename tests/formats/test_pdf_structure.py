@@ -89,11 +89,12 @@ def test_title_texts_and_list_in_reading_order() -> None:
     (document,) = read.tree
     tags = [element["type"] for element in document["children"]]
     assert tags == ["P", "P", "P", "H1", "P", "P", "Table", "L"]
-    assert read.texts("P")[:3] == ["Name:", "Date:", "Points:/ 5"]
+    assert read.texts("P")[:3] == ["Name:", "Date:", "Points: / 5"]
     assert read.texts("H1") == ["Tiere"]
     assert read.texts("P")[3:] == [
         "Bis Freitag",
-        "Find 5 words. Directions: → ↓ ↘ ↗ ← ↑ ↖ ↙.",
+        "Find 5 words. Directions: to the right, downwards, down to the right, up to the right, "
+        "to the left, upwards, up to the left, down to the left.",
     ]
     assert read.texts("LBody") == WORDS
 
@@ -140,8 +141,32 @@ def test_pictures_are_figures_within_the_list() -> None:
 
 def test_a_qr_code_is_a_figure_that_says_where_it_leads() -> None:
     style = Style(qr="play", url="https://suchsel.example.org/")
-    (text,) = Read(render([animals()], "pdf", style)).texts("Figure")
-    assert text.startswith("Play this puzzle online: https://suchsel.example.org/play#")
+    data = render([animals()], "pdf", style)
+    assert Read(data).texts("Figure") == ["Play this puzzle online: suchsel.example.org"]
+    page: Any = PdfReader(BytesIO(data)).pages[0]
+    (link,) = (entry.get_object() for entry in page["/Annots"])
+    assert link["/A"]["/URI"].startswith("https://suchsel.example.org/play#")
+    left, foot, right, top = link["/Rect"]
+    assert right - left == pytest.approx(top - foot, abs=0.1)
+    assert right - left > 50
+
+
+def test_the_words_have_their_own_language() -> None:
+    """The list and the letters; texts are in the language of the document."""
+    french = suchsel.generate(["chat", "chien", "oiseau"], language="fr", seed=1)
+    data = render([french], "pdf", Style("de"))
+    assert b"/Lang (de)" in data
+    (document,) = Read(data).tree
+    tagged = {element["type"]: element.get("lang") for element in document["children"]}
+    assert tagged == {"P": None, "Table": "fr", "L": "fr"}
+    (document,) = Read(render([french], "pdf", Style("fr"))).tree
+    assert not any(element.get("lang") for element in document["children"])
+
+
+def test_lines_of_a_paragraph_are_kept_apart() -> None:
+    note = "one two three four five six seven " * 6
+    shown = Read(render([animals()], "pdf", Style(note=note.strip()))).texts("P")[0]
+    assert shown == note.strip()
 
 
 def test_small_solutions_have_headings() -> None:
@@ -205,7 +230,7 @@ def test_a_book_has_headings_contents_and_an_author() -> None:
     assert read.texts("H1") == ["Rätsel"]
     assert read.texts("H2") == ["Contents", "1. Tiere", "2. Farben", "Solutions"]
     assert read.texts("H3") == ["1. Tiere (page 4)", "2. Farben (page 5)"]
-    assert read.texts("TOCI") == ["1 Tiere4", "2 Farben5", "Solutions6"]
+    assert read.texts("TOCI") == ["1 Tiere 4", "2 Farben 5", "Solutions 6"]
     assert len(list(read.elements("Table"))) == len(list(read.elements("Figure"))) == 2
     reader = PdfReader(BytesIO(data))
     assert reader.metadata is not None

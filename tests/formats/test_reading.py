@@ -441,7 +441,7 @@ def test_solve_reads_every_format(
     assert main(["solve", str(path), "Straße", "Zebra", "--lang", "de"]) == 1
     row, column = puzzle.words[0].cells[0]
     assert capsys.readouterr().out.splitlines() == [
-        f"Straße: Zeile {row + 1}, Spalte {column + 1}, {puzzle.words[0].direction}",
+        f"Straße: Zeile {row + 1}, Spalte {column + 1}, nach links",
         "Zebra: nicht gefunden",
     ]
 

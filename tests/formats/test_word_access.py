@@ -17,8 +17,8 @@ from tests.formats.table_samples import WORDS, animals
 CAPTION, DESCRIPTION = qn("w:tblCaption"), qn("w:tblDescription")
 
 
-def opened(puzzle: Puzzle, lang: str = "en") -> Any:
-    return Document(BytesIO(render([puzzle], "docx", Style(lang, solution=True))))
+def opened(puzzle: Puzzle, lang: str = "en", **fields: Any) -> Any:
+    return Document(BytesIO(render([puzzle], "docx", Style(lang, solution=True, **fields))))
 
 
 def boards(document: Any) -> list[Any]:
@@ -31,7 +31,7 @@ def described(table: Any) -> tuple[str, str]:
     return caption.get(qn("w:val")), description.get(qn("w:val"))
 
 
-def test_boards_have_texts_and_a_heading_row() -> None:
+def test_boards_have_texts_and_letters_are_no_headings() -> None:
     puzzle = animals(title="Tiere")
     asked, solved = boards(opened(puzzle))
     assert described(asked) == ("Tiere", f"letters in {puzzle.rows}x{puzzle.columns} cells")
@@ -41,7 +41,30 @@ def test_boards_have_texts_and_a_heading_row() -> None:
     for table in (asked, solved):
         rows = table.findall(qn("w:tr"))
         marked = [row for row in rows if row.findall(f".//{qn('w:tblHeader')}")]
-        assert marked == rows[:1]
+        assert marked == []
+
+
+def test_names_of_columns_are_the_heading_of_a_board() -> None:
+    (board, *_) = boards(opened(animals(), hint="cells"))
+    rows = board.findall(qn("w:tr"))
+    assert [row for row in rows if row.findall(f".//{qn('w:tblHeader')}")] == rows[:1]
+
+
+def test_words_have_their_own_language() -> None:
+    made = generate(["chat", "chien", "oiseau"], language="fr", seed=1)
+    document = Document(BytesIO(render([made], "docx", Style("pt"))))
+    body = document.element.xpath(".//w:r[w:rPr/w:lang[@w:val='fr-FR']]/w:t/text()")
+    assert body == ["chat", "chien", "oiseau"]
+    assert document.styles.element.xpath(".//w:lang/@w:val") == ["pt-BR"]
+
+
+def test_a_qr_code_is_a_link_with_a_short_text() -> None:
+    style = Style(qr="play", url="https://suchsel.example.org/")
+    document = Document(BytesIO(render([animals()], "docx", style)))
+    (picture,) = document.element.xpath(".//wp:docPr")
+    assert picture.get("descr") == "Play this puzzle online: suchsel.example.org"
+    (number,) = picture.xpath("./a:hlinkClick/@r:id")
+    assert document.part.rels[number].target_ref.startswith("https://suchsel.example.org/play#")
 
 
 def test_titles_are_headings() -> None:

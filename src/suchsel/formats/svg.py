@@ -1,15 +1,15 @@
 """SVG: letters are drawn as outlines, so the picture needs no font and looks the same everywhere;
 only letters that no font at hand has are left to the viewer.
 
-The glyph of a letter is defined once and named after its code point (`u41` is A). Every row of the
-board and every text has as its label what it says, for screen readers.
+The glyph of a letter is defined once and named after its code point (`s0u41` is A). Every row of
+the board and every text has as its label what it says, for screen readers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import accumulate, groupby
+from itertools import groupby
 from typing import TYPE_CHECKING
 from unicodedata import bidirectional
 from xml.sax.saxutils import escape, quoteattr
@@ -18,7 +18,7 @@ from suchsel.formats import Format
 from suchsel.i18n import say
 from suchsel.sheet import marks
 from suchsel.sheet.document import Document
-from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
+from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, shaped
 from suchsel.sheet.style import PAGE_OPTIONS
 
 if TYPE_CHECKING:
@@ -62,31 +62,20 @@ class SvgPen:
     def __init__(self, faces: Faces) -> None:
         self.faces = faces
         self.glyphs: dict[str, str] = {}
-        self.fonts: dict[Font, int] = {}  # of texts that are not plain
+        self.fonts: dict[Font, int] = {}
         self.spoken: set[marks.Block] = set()
 
     def draw(self, mark: marks.Mark) -> str:
         match mark:
             case marks.LetterRow():
-                font, scale = self.faces.regular, mark.size / self.faces.regular.units
-                label, drawn = " ".join(mark.symbols), ""  # the letters are read one by one
-                if is_plain_row(mark.symbols, font):
-                    at = [
-                        x / scale - font.advance(font.glyph(symbol)) / 2
-                        for x, symbol in zip(mark.xs, mark.symbols, strict=True)
-                    ]
-                    return self._run(mark, label, 0.0, "".join(mark.symbols), at)
+                font, drawn = self.faces.regular, ""
                 for x, symbol in zip(mark.xs, mark.symbols, strict=True):
                     size, up = fit_into_cell(font, symbol, mark.size, mark.room)
                     start = x - font.width(symbol, size) / 2
                     drawn += self._glyphs(shaped(font, symbol), start, mark.y - up, size)
-                return self._group(mark, label, drawn)
+                return self._group(mark, " ".join(mark.symbols), drawn)  # read one by one
             case marks.TextRun():
                 font, share = self.faces[mark.bold], (mark.align + 1) / 2
-                if is_plain(mark.text, font):
-                    at = list(accumulate(font.advances(mark.text), initial=0))
-                    start = mark.x - share * at.pop() * mark.size / font.units
-                    return self._run(mark, mark.text, start, mark.text, at)
                 start = mark.x - share * font.width(mark.text, mark.size)
                 drawn = self._glyphs(shaped(font, mark.text), start, mark.y, mark.size)
                 return self._group(mark, mark.text, drawn)
@@ -109,8 +98,8 @@ class SvgPen:
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'
                 )
 
-    def _group(self, mark: Lettering, label: str, drawn: str, place: str = "") -> str:
-        return f'<g {self._spoken(mark.role, label)} fill="{mark.colour}"{place}>{drawn}</g>'
+    def _group(self, mark: Lettering, label: str, drawn: str) -> str:
+        return f'<g {self._spoken(mark.role, label)} fill="{mark.colour}">{drawn}</g>'
 
     def _glyphs(self, pieces: Iterable[GlyphGroup], x: float, y: float, size: float) -> str:
         """Glyphs at places of their own, each in the units of its font."""
@@ -127,28 +116,16 @@ class SvgPen:
                 continue
             scale = f"{size / piece.font.units:.6f}".rstrip("0")
             number = self.fonts.setdefault(piece.font, len(self.fonts))
-            for glyph in piece.glyphs:
-                name = self._defined(f"s{number}g{glyph.number}", piece.font, glyph.number)
+            for glyph in () if piece.text == " " else piece.glyphs:
+                plain = len(piece.text) == len(piece.glyphs) == 1
+                name = f"s{number}u{ord(piece.text):x}" if plain else f"s{number}g{glyph.number}"
+                self._define(name, piece.font, glyph.number)
                 at = f"{_n(x + glyph.right * size)} {_n(y - glyph.up * size)}"
                 drawn.append(
-                    f'<use xlink:href="#{name}" '
-                    f'transform="translate({at}) scale({scale} -{scale})"/>'
+                    f'<use xlink:href="#{name}" transform="matrix({scale} 0 0 -{scale} {at})"/>'
                 )
             x += piece.width * size
         return "".join(drawn)
-
-    def _run(self, mark: Lettering, label: str, x: float, text: str, at: Iterable[float]) -> str:
-        """Letters at these places, in units of the font."""
-        bold = isinstance(mark, marks.TextRun) and mark.bold
-        font, prefix = self.faces[bold], "b" if bold else "u"
-        scale = f"{mark.size / font.units:.6f}".rstrip("0")
-        uses = ""
-        for letter, offset in zip(text, at, strict=True):
-            if letter != " ":
-                name = self._defined(f"{prefix}{ord(letter):x}", font, font.glyph(letter))
-                uses += f'<use xlink:href="#{name}" x="{_n(offset, 1)}"/>'
-        place = f' transform="translate({_n(x)} {_n(mark.y)}) scale({scale} -{scale})"'
-        return self._group(mark, label, uses, place)
 
     def _spoken(self, role: marks.Role | None, label: str) -> str:
         """What is read aloud: the text of a block once, in place of all that it consists of."""
@@ -162,11 +139,10 @@ class SvgPen:
             label = role.block.text
         return f"{kind} aria-label={quoteattr(label)}"
 
-    def _defined(self, name: str, font: Font, number: int) -> str:
-        """The name of a glyph, which is defined if it is new."""
+    def _define(self, name: str, font: Font, number: int) -> None:
+        """Define a glyph by this name, unless it is known."""
         if name not in self.glyphs:
             self.glyphs[name] = f'<path id="{name}" d="{_outline(font, number)}"/>'
-        return name
 
 
 def _joined(pieces: Iterable[GlyphGroup]) -> Iterator[GlyphGroup]:

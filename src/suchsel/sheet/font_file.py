@@ -22,8 +22,6 @@ from suchsel.sheet.marks import Piece
 #: The first bytes of the files that HarfBuzz reads, and of those that have to be unpacked first.
 _READABLE = (b"\0\1\0\0", b"true", b"OTTO", b"ttcf")
 _PACKED = (b"wOFF", b"wOF2")
-#: Of a plain text only the distances of its letters are asked for: they keep their glyphs.
-_ONLY_KERNING = dict.fromkeys(("ccmp", "locl", "liga", "clig", "calt", "rlig"), False)
 _SUBSET_FLAGS = (
     hb.SubsetFlags.NO_HINTING
     | hb.SubsetFlags.NO_LAYOUT_CLOSURE
@@ -119,13 +117,7 @@ class Font:
 
     def width(self, text: str, size: float) -> float:
         """The length of a text, in the unit of `size`."""
-        if not is_plain(text, self):
-            return sum(group.width for group in shaped(self, text)) * size
-        return sum(self.advances(text)) * size / self.units
-
-    def advances(self, text: str) -> tuple[int, ...]:
-        """The distance from each letter of a plain text to the next: its own, and kerning."""
-        return _advances(self, text)
+        return _ems(self, text) * size
 
     def lacks(self, text: str) -> str:
         """The letters of a text that neither this font nor a further one has."""
@@ -206,16 +198,9 @@ def _visible(cluster: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _advances(font: Font, text: str) -> tuple[int, ...]:
-    """In units of the font. A layout measures the same texts many times."""
-    buffer = hb.Buffer()
-    buffer.add_str(text)
-    buffer.guess_segment_properties()
-    hb.shape(font._font, buffer, _ONLY_KERNING)
-    places = buffer.glyph_positions or []
-    if len(places) == len(text) and buffer.direction == "ltr":
-        return tuple(place.x_advance for place in places)
-    return tuple(font.advance(font.glyph(letter)) for letter in text)
+def _ems(font: Font, text: str) -> float:
+    """The length of a text in ems. A layout measures the same texts many times."""
+    return sum(group.width for group in shaped(font, text))
 
 
 @lru_cache(maxsize=1)

@@ -188,6 +188,8 @@ def is_plain(text: str, font: Font | None = None) -> bool:
 @lru_cache(maxsize=8192)
 def shaped(font: Font, text: str) -> tuple[GlyphGroup, ...]:
     """The text as groups, in the order in which they are drawn from left to right."""
+    if is_plain(text, font):
+        return tuple(_shape(font, text, leftwards=False)) if text else ()
     groups: list[GlyphGroup] = []
     for part, leftwards in _in_visual_order(text):
         runs = list(_runs_by_font(font, part))
@@ -197,9 +199,10 @@ def shaped(font: Font, text: str) -> tuple[GlyphGroup, ...]:
 
 
 def is_plain_row(symbols: tuple[str, ...], font: Font) -> bool:
-    """Whether each symbol of a row is one plain letter of the font."""
-    text = "".join(symbols)
-    return len(text) == len(symbols) and is_plain(text, font)
+    """Whether each symbol of a row is one letter, and one glyph of the font."""
+    return is_plain("".join(symbols), font) and all(
+        len(symbol) == 1 == len(shaped(font, symbol)[0].glyphs) for symbol in symbols
+    )
 
 
 def fit_into_cell(font: Font, symbol: str, size: float, room: float) -> tuple[float, float]:

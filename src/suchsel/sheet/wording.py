@@ -16,7 +16,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
 from suchsel.request.request import message_numbers
 from suchsel.rng import Rng
-from suchsel.sheet.fonts import NO_BREAK, one_line
+from suchsel.sheet.fonts import one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 from suchsel.words.spelling import capitals
@@ -296,7 +296,7 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
     return say(
         "Count the letters left over, row by row. The letters with these numbers spell a "
         "message: {numbers}.",
-        numbers=f",{NO_BREAK[0]}".join(str(number + 1) for number in numbers),
+        numbers=", ".join(str(number + 1) for number in numbers),
     )
 
 

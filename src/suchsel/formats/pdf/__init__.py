@@ -12,7 +12,7 @@ from pydyf import PDF, Array, Dictionary, String
 
 from suchsel.formats import Format
 from suchsel.formats.pdf import standards
-from suchsel.formats.pdf.fonts import embed_fonts, embed_shapes
+from suchsel.formats.pdf.fonts import embed_fonts
 from suchsel.formats.pdf.objects import added, compact_file, embed_pictures
 from suchsel.formats.pdf.pages import PageStream, in_points
 from suchsel.formats.pdf.tags import StructureTree
@@ -46,9 +46,7 @@ def write_pdf(
     tree = StructureTree(pdf) if kind in ("tagged", "archive") else None
     press = kind == "press"
     fonts = embed_fonts(pages, faces, pdf)
-    shapes = embed_shapes(pages, faces, pdf)
-    embedded = [*fonts.values(), *shapes.values()]
-    names = Dictionary({font.name: font.reference for font in embedded})
+    names = Dictionary({font.name: font.reference for font in fonts.values()})
     pictures = embed_pictures(pages, pdf, press)
     objects = {"XObject": Dictionary(dict(pictures.values()))} if pictures else {}
     resources = added(Dictionary({"Font": names, **objects}), pdf)
@@ -63,7 +61,7 @@ def write_pdf(
         sheet["Resources"] = resources
         pdf.add_page(sheet)
         tags = tree.new_page(sheet) if tree else None
-        drawn = PageStream(page, faces, fonts, shapes, pictures, tags, press).draw()
+        drawn = PageStream(page, faces, fonts, pictures, tags, press).draw()
         sheet["Contents"] = added(drawn, pdf)
     if bookmarks:
         pdf.catalog["Outlines"] = _bookmarks(bookmarks, pdf)

@@ -1,7 +1,6 @@
 """The fonts of a PDF: each is embedded as far as the pages use it, with a code for every letter.
 
-Plain text has a code for each letter. Other text is shaped first, and each of its glyphs has a code
-for every meaning, so that text in any script can be searched and copied."""
+A glyph has a code for each of its meanings: text in any script can be searched and copied."""
 
 from __future__ import annotations
 
@@ -13,62 +12,42 @@ from typing import TYPE_CHECKING
 from pydyf import PDF, Array, Dictionary, Stream, String
 
 from suchsel.formats.pdf.objects import added
-from suchsel.sheet.fonts import NO_BREAK, Faces, GlyphGroup, is_plain, is_plain_row, shaped
+from suchsel.sheet.fonts import NO_BREAK, Faces, GlyphGroup, shaped
 from suchsel.sheet.marks import LetterRow, Page, TextRun
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
 
 
-#: What has a code in an embedded font: a letter, or the number of a glyph and what it stands for.
-Key = str | tuple[int, str]
+#: What has a code in an embedded font: the number of a glyph and what it stands for.
+Key = tuple[int, str]
 #: A list of a CMap may hold this many entries.
 _CMAP_ENTRIES = 100
 _SPACES = dict.fromkeys(map(ord, NO_BREAK), " ")
 
 
-def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[bool, EmbeddedFont]:
-    """The regular face (False) and the bold one (True), as far as they are used."""
-    letters: dict[bool, dict[str, None]] = {False: {}, True: {}}
+def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, EmbeddedFont]:
+    """The fonts of all texts and letters; each has a blank if it can."""
+    glyphs: dict[Font, dict[Key, int]] = {faces.regular: {}}
     for mark in chain.from_iterable(page.marks for page in pages):
-        if isinstance(mark, LetterRow):
-            if is_plain_row(mark.symbols, faces.regular):
-                letters[False].update(dict.fromkeys("".join(mark.symbols)))
-            if mark.role and mark.role.is_table and faces.regular.glyph(" "):
-                letters[False][" "] = None  # where names of rows and columns would stand
-        elif isinstance(mark, TextRun) and is_plain(mark.text, faces[mark.bold]):
-            letters[mark.bold].update(dict.fromkeys(mark.text))
-    is_single = faces.bold is faces.regular
-    if is_single:
-        letters = {False: letters[False] | letters[True]}
-    fonts = {}
-    for bold, found in letters.items():
-        if found or is_single:
-            glyphs: dict[Key, int] = {letter: faces[bold].glyph(letter) for letter in found}
-            fonts[bold] = EmbeddedFont(faces[bold], f"F{bold:d}", glyphs, pdf)
-    return {**fonts, True: fonts[False]} if is_single else fonts
-
-
-def embed_shapes(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, EmbeddedFont]:
-    """The fonts of texts that are not plain; the code of a glyph also says what it stands for."""
-    glyphs: dict[Font, dict[Key, int]] = {}
-    for mark in chain.from_iterable(page.marks for page in pages):
-        groups: list[GlyphGroup] = []
-        if isinstance(mark, LetterRow) and not is_plain_row(mark.symbols, faces.regular):
-            groups = [group for symbol in mark.symbols for group in shaped(faces.regular, symbol)]
-        elif isinstance(mark, TextRun) and not is_plain(mark.text, faces[mark.bold]):
-            groups = [*shaped(faces[mark.bold], mark.text)]
-        for group in groups:
+        texts: Sequence[str] = mark.symbols if isinstance(mark, LetterRow) else ()
+        if isinstance(mark, TextRun):
+            texts = [mark.text]
+        face = faces[isinstance(mark, TextRun) and mark.bold]
+        for group in (group for text in texts for group in shaped(face, text)):
             number = group.glyphs[0].number
             glyphs.setdefault(group.font, {})[number, group.text] = number
+    for font, keys in glyphs.items():
+        if blank := font.glyph(" "):
+            keys[blank, " "] = blank
     return {
-        font: EmbeddedFont(font, f"S{number}", keys, pdf)
+        font: EmbeddedFont(font, f"F{number}", keys, pdf)
         for number, (font, keys) in enumerate(glyphs.items())
     }
 
 
 class EmbeddedFont:
-    """A font as far as it is used: each letter has a code, or each glyph with its meaning."""
+    """A font as far as it is used: each glyph with its meaning has a code."""
 
     def __init__(self, font: Font, name: str, glyphs: Mapping[Key, int], pdf: PDF) -> None:
         self.font, self.name = font, name
@@ -79,7 +58,7 @@ class EmbeddedFont:
             letter: subset.numbers[glyphs[letter]] if font.postscript else number
             for number, letter in enumerate(glyphs, 1)
         }
-        self.meanings = {code: _meaning(key) for key, code in reversed(self.codes.items())}
+        self.meanings = {code: text for (_, text), code in reversed(self.codes.items())}
         self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
         # By code; 0 is the glyph for letters that the font lacks.
         widths = [0.0] * (max(self.codes.values(), default=0) + 1)
@@ -128,25 +107,13 @@ class EmbeddedFont:
         }
         self.reference = added(Dictionary(whole), pdf)
 
-    def hex_codes(self, text: str) -> str:
-        return "<" + "".join(f"{self.codes[letter]:04X}" for letter in text) + ">"
-
-    def kerned_codes(self, text: str) -> str:
-        """The same with numbers where letters stand closer than usual, or farther apart."""
-        shown, em = "", self.font.units / 1000
-        for letter, wide in zip(text, self.font.advances(text), strict=True):
-            less = round(self.advances[letter] - wide / em, 1)
-            shown += f"{self.codes[letter]:04X}" + (f">{less:g}<" if less else "")
-        return f"<{shown}>".removesuffix("<>")
+    def code(self, group: GlyphGroup) -> str:
+        """The operand that shows the first glyph of a group."""
+        return f"<{self.codes[group.glyphs[0].number, group.text]:04X}>"
 
     def _thousandths(self, glyph: int) -> float:
         """The advance of a glyph in thousandths of an em."""
         return self.font.advance(glyph) * 1000 / self.font.units
-
-
-def _meaning(key: Key) -> str:
-    """What a code stands for."""
-    return key if isinstance(key, str) else key[1]
 
 
 def _to_unicode(codes: Mapping[Key, int]) -> bytes:
@@ -155,8 +122,8 @@ def _to_unicode(codes: Mapping[Key, int]) -> bytes:
     Every space is an ordinary one: people type those when they search.
     """
     pairs = [
-        f"<{code:04X}> <{_meaning(key).translate(_SPACES).encode('utf-16-be').hex().upper()}>"
-        for key, code in codes.items()
+        f"<{code:04X}> <{text.translate(_SPACES).encode('utf-16-be').hex().upper()}>"
+        for (_, text), code in codes.items()
     ]
     chunks = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]
     listed = "\n".join(

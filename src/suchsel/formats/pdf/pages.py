@@ -14,7 +14,7 @@ from suchsel.formats.pdf.fonts import EmbeddedFont
 from suchsel.formats.pdf.standards import inks
 from suchsel.formats.pdf.tags import PageTags, figure_corners, role_of
 from suchsel.sheet import marks
-from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain, is_plain_row, shaped
+from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain_row, shaped
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
@@ -37,7 +37,7 @@ class TextLine:
         glyph = group.glyphs[0]
         back = round((self.at - x - glyph.right * self.size) / self.size * 1000, 1)
         self.shown += f"{back:g}" if back else ""
-        self.shown += f"<{self.font.codes[glyph.number, group.text]:04X}>"
+        self.shown += self.font.code(group)
         advance = self.font.font.advance(glyph.number) / group.font.units
         self.at -= back * self.size / 1000 - advance * self.size
 
@@ -52,14 +52,13 @@ class PageStream(Stream):  # type: ignore[misc]
         self,
         page: marks.Page,
         faces: Faces,
-        fonts: Mapping[bool, EmbeddedFont],
-        shapes: Mapping[Font, EmbeddedFont],
+        fonts: Mapping[Font, EmbeddedFont],
         pictures: Mapping[str, tuple[str, bytes]],
         tags: PageTags | None,
         press: bool,
     ) -> None:
         super().__init__()
-        self.page, self.faces, self.fonts, self.shapes = page, faces, fonts, shapes
+        self.page, self.faces, self.fonts = page, faces, fonts
         self.pictures, self.tags, self.press = pictures, tags, press
         self.set_line_cap(2)  # square
         #: Glyphs of shaped text to be drawn without a meaning: font, number, place and size.
@@ -90,20 +89,13 @@ class PageStream(Stream):  # type: ignore[misc]
                 case marks.LetterRow():
                     self._letter_row(mark)
                 case marks.TextRun():
-                    font = self.faces[mark.bold]
-                    start = mark.x - (mark.align + 1) / 2 * font.width(mark.text, mark.size)
-                    if is_plain(mark.text, font):
-                        embedded, text = self.fonts[mark.bold], mark.text
-                        if isinstance(after, marks.TextRun) and after.y > mark.y:
-                            # The text continues on the next line, of which listeners know nothing.
-                            text += (
-                                "" if text[-1] in "-\u2010" or " " not in embedded.codes else " "
-                            )
-                        with self._text_object(embedded, mark, start, mark.y):
-                            self.show_text(embedded.kerned_codes(text))
-                    else:
-                        with self._shaped_text(mark.colour):
-                            self._draw_groups(shaped(font, mark.text), start, mark.y, mark.size)
+                    font, text = self.faces[mark.bold], mark.text
+                    start = mark.x - (mark.align + 1) / 2 * font.width(text, mark.size)
+                    if isinstance(after, marks.TextRun) and font.glyph(" "):
+                        # The text continues elsewhere, of which listeners know nothing.
+                        text += "" if text[-1] in "- \u2010" else " "
+                    with self._shaped_text(mark.colour):
+                        self._draw_groups(shaped(font, text), start, mark.y, mark.size)
                 case marks.Picture():
                     self.push_state()
                     left, foot = self.places([(mark.x, mark.y + mark.height)])
@@ -126,23 +118,23 @@ class PageStream(Stream):  # type: ignore[misc]
             if role.item == 1:
                 self._unseen_names(mark, role.block, columns, self.tags)
             cells = [self.tags.begin(role._replace(column=column)) for column in columns]
-        if is_plain_row(mark.symbols, self.faces.regular):
-            font, em = self.fonts[False], mark.size / 1000
-            wides = [sum(map(font.advances.__getitem__, symbol)) * em for symbol in mark.symbols]
+        face = self.faces.regular
+        if is_plain_row(mark.symbols, face):
+            font, em = self.fonts[face], mark.size / 1000
             pieces: list[str] = []
-            at = start = mark.xs[0] - wides[0] / 2
-            for x, symbol, wide in zip(mark.xs, mark.symbols, wides, strict=True):
+            at = start = mark.xs[0] - shaped(face, mark.symbols[0])[0].width * mark.size / 2
+            for x, symbol in zip(mark.xs, mark.symbols, strict=True):
+                (group,) = shaped(face, symbol)
+                wide = group.width * mark.size
                 jump = round((x - wide / 2 - at) / em, 1)
-                pieces.append((f"{-jump:.1f}" if pieces else "") + font.hex_codes(symbol))
-                at += jump * em
-                at += wide
+                pieces.append((f"{-jump:.1f}" if pieces else "") + font.code(group))
+                at += jump * em + wide
             with self._text_object(font, mark, start, mark.y):
                 if not cells:
                     self.show_text("".join(pieces))
                 for cell, piece in zip(cells, pieces, strict=False):
                     self.append(b"%s[%s]TJ EMC" % (cell, piece.encode()))
             return
-        face = self.faces.regular
         with self._shaped_text(mark.colour, is_tagged=not cells):
             for x, symbol, cell in zip_longest(mark.xs, mark.symbols, cells):
                 if cell:
@@ -162,23 +154,24 @@ class PageStream(Stream):  # type: ignore[misc]
         They have the size of the letters, since printers refuse small type, and all lie in one
         place, so that they do not leave the page.
         """
-        font, corner = self.fonts.get(False), marks.Role(block)
+        font, corner = self.fonts[self.faces.regular], marks.Role(block)
         names = [] if block.named else [marks.Role(block, 0, column) for column in columns]
         if names:
             rows = sum(role_of(mark).block is block for mark in self.page.marks)
             names += [marks.Role(block, row) for row in range(1, rows + 1)]
         for role in names:
             tags.tree.name(role, role.item or role.column)
-        if font is None or " " not in font.codes:
+        if not font.font.glyph(" "):
             return
-        blank = f"[{font.hex_codes(' ')}{font.advances[' ']:.1f}]TJ EMC".encode()
+        (space,) = shaped(font.font, " ")
+        blank = f"[{font.code(space)}{1000 * space.width:.1f}]TJ EMC".encode()
         with self._text_object(font, mark, mark.xs[0], mark.y - mark.size):
             for role in (corner, *names):
                 self.append(tags.begin(role) + blank)
 
     @contextmanager
     def _text_object(
-        self, font: EmbeddedFont, mark: marks.LetterRow | marks.TextRun, x: float, y: float
+        self, font: EmbeddedFont, mark: marks.LetterRow, x: float, y: float
     ) -> Iterator[None]:
         self.begin_text()
         self.set_colour(mark.colour, stroke=False)
@@ -214,7 +207,7 @@ class PageStream(Stream):  # type: ignore[misc]
         """The first glyph of each group as text, the others as outlines: they only add to it."""
         line: TextLine | None = None
         for group in groups:
-            font, glyph = self.shapes[group.font], group.glyphs[0]
+            font, glyph = self.fonts[group.font], group.glyphs[0]
             has_meaning = font.meanings[font.codes[glyph.number, group.text]] == group.text
             if line and not (has_meaning and line.font is font and line.up == glyph.up):
                 self._end_line(line)
