@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import suchsel
-from suchsel.engine.bounds import shortest_line
+from suchsel.engine.one_line import shortest_line
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.generate import search
 from suchsel.puzzle import Puzzle

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from suchsel.boards.kind import MAX_SIDE
+from suchsel.engine.one_line import shortest_line
 from suchsel.engine.pick import candidates
 from suchsel.engine.verdict import Proof
 from suchsel.errors import Defect, defect
 from suchsel.i18n import counted
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
-
-#: With more words than this, there are too many sets of them.
-MOST_WORDS = 11
 
 
 def why_impossible(request: Request) -> Proof | None:
@@ -178,43 +175,3 @@ def least_cells(words: Iterable[tuple[str, ...]]) -> int:
     for word in words:
         most |= Counter(word)
     return most.total()
-
-
-@lru_cache(maxsize=4)
-def shortest_line(words: tuple[tuple[str, ...], ...]) -> int:
-    """The number of cells that the words take on one line at least; 0 if there are too many words.
-
-    Stray words are not considered, which could only make it longer.
-
-    >>> shortest_line((("N", "E", "I", "N"), ("E", "I", "N", "S"), ("E", "I", "N")))
-    5
-    """
-    code = {symbol: chr(i) for i, symbol in enumerate({s for word in words for s in word}, 1)}
-    apart: list[str] = []  # those that lie inside no other one, read either way
-    for text in sorted(("".join(map(code.__getitem__, w)) for w in words), key=len, reverse=True):
-        if not any(text in host or text[::-1] in host for host in apart):
-            apart.append(text)
-    if len(apart) > MOST_WORDS:
-        return 0
-    senses = [sense for text in apart for sense in (text, text[::-1])]
-    # How many letters at the end of one can begin the other.
-    shared = [
-        [
-            max(n for n in range(min(len(one), len(other))) if one.endswith(other[:n]))
-            for other in senses
-        ]
-        for one in senses
-    ]
-    # For each set of words and the last of them (with its sense): the most letters shared.
-    most = [[-1] * len(senses) for _ in range(1 << len(apart))]
-    for last in range(len(senses)):
-        most[1 << last // 2][last] = 0
-    for placed, row in enumerate(most):
-        for last, saved in enumerate(row):
-            if saved < 0:
-                continue
-            for following, more in enumerate(shared[last]):
-                bit = 1 << following // 2
-                if not placed & bit and saved + more > most[placed | bit][following]:
-                    most[placed | bit][following] = saved + more
-    return sum(map(len, apart)) - max(most[-1], default=0)
