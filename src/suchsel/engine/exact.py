@@ -8,13 +8,14 @@ from itertools import combinations, islice
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.tape import NOTHING, Ids, Place, slots_of
+from suchsel.engine.bounds import one_line
 from suchsel.engine.lexicon import Lexicon, strays
-from suchsel.engine.one_line import one_line
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import Prepared
 from suchsel.engine.verdict import Budget, Proof
 from suchsel.errors import defect
 from suchsel.i18n import noop, say
+from suchsel.request.request import Request
 from suchsel.rng import Rng
 
 #: The longest words that often appear by chance.
@@ -36,6 +37,8 @@ MOST_LINES = 200
 #: The shares of a short search, which decides tiny boards, and of one for words without nesting.
 BRIEF, WITHOUT_NESTING = 0.05, 0.2
 
+#: Variables of what letters or words may take.
+Owners = dict[tuple[Hashable, int], int]
 #: A placement that was accepted; the proof that there is none; or None if that is not known.
 Verdict = Position | Proof | None
 #: From a placement to the whole board; a proof that it allows none; or None if that is not known.
@@ -58,11 +61,11 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
         budget.spend(effort=1 / MOST_LINES)
         if isinstance(found := accept(position), Position):
             return found
-    known = solve(prepared, budget) if can_solve(prepared) else None
-    if isinstance(known, Proof) or (known is None and can_solve(prepared)):
+    can = can_solve(prepared)
+    known = solve(prepared, budget) if can else None
+    if isinstance(known, Proof) or (can and known is None):
         return known
-    own = Backtracking(prepared, accept, rng)
-    granted = budget.effort_of(OWN_SHARE if known else 1)
+    own, granted = Backtracking(prepared, accept, rng), budget.effort_of(OWN_SHARE if known else 1)
     verdict = own.run(granted, budget)
     is_cut = budget.is_part and granted < budget.granted[1] * OWN_SHARE
     if verdict or own.is_open or known is None or is_cut:
@@ -71,23 +74,27 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
     return found if isinstance(found, Position) else None  # there may be other placements
 
 
+def _is_symmetric(request: Request) -> bool:
+    """Whether words may lie in any direction on a whole rectangle."""
+    is_whole = request.kind.square and not request.kind.wraps and request.shape is None
+    free = all({*names} == {*DIRECTIONS} for names in request.directions_of_words)
+    return is_whole and free and request.level.choice == "drawn"
+
+
 def _on_one_line(prepared: Prepared) -> Iterator[Position]:
     """The shortest lines that hold all words, if the board is just such a line."""
-    request, tape, level = prepared.request, prepared.tape, prepared.request.level
-    is_free = level.choice == "drawn" and level.crossings != "never" and not request.no_collinear
-    if tape.rings or not is_free or min(request.board.rows, request.board.columns) > 1:
+    request, cells = prepared.request, len(prepared.tape.bits)
+    if cells != max(request.board.rows, request.board.columns) or not _is_symmetric(request):
         return
     known = one_line(tuple(word.symbols for word in request.all_words))
-    for line in islice(known.lines(), MOST_LINES if known.length == len(tape.bits) else 0):
-        position = Position(tape, len(prepared.symbols))
+    can_share = request.level.crossings != "never" and not request.no_collinear
+    for line in islice(known.lines(), MOST_LINES if can_share and known.length == cells else 0):
+        position = Position(prepared.tape, len(prepared.symbols))
         for cell, symbol in enumerate(line):
             position.write(cell, prepared.symbols.index(symbol))
-        for i, (up, down) in enumerate(all_starts(prepared)):
-            forwards, backwards = position.fitting(prepared.words[i], crossing=True)
-            for place in places_of((up & forwards, down & backwards))[:1]:
-                position.put(i, place, prepared.words[i])
-        if prepared.is_complete(position):
-            yield position
+        for i, word in enumerate(prepared.words):
+            position.put(i, places_of(position.fitting(word, crossing=True))[0], word)
+        yield position
 
 
 def decide_briefly(prepared: Prepared, budget: Budget, rng: Rng, *, apart: bool) -> Verdict:
@@ -324,19 +331,19 @@ def solve(prepared: Prepared, budget: Budget) -> Verdict:
     """A placement of all words, by a SAT solver."""
     from pysat.solvers import Solver
 
-    formula = _Formula(prepared, [places_of(both) for both in all_starts(prepared)])
+    formula = _Formula(prepared)
     with Solver("glucose4", bootstrap_with=formula.clauses) as session:
         # A limit in counted work: the same answer on every machine.
         session.conf_budget(max(1, int(budget.effort * CONFLICTS_PER_EFFORT)))
         possible = session.solve_limited()
         true, conflicts = {*(session.get_model() or ())}, session.accum_stats()["conflicts"]
-    price = len(formula.clauses) / CLAUSES_PER_EFFORT
-    budget.spend(effort=conflicts / CONFLICTS_PER_EFFORT + price)
+    written = len(formula.clauses) / CLAUSES_PER_EFFORT
+    budget.spend(effort=conflicts / CONFLICTS_PER_EFFORT + written)
     if possible is not True:
         return proof_of(prepared) if possible is False else None
     position = Position(prepared.tape, len(prepared.symbols))
-    for (i, place), here in formula.at.items():
-        if here in true and i not in position.places:
+    for here, (i, place, _) in formula.laid.items():
+        if here in true:
             position.put(i, place, prepared.words[i])
     return position
 
@@ -344,45 +351,43 @@ def solve(prepared: Prepared, budget: Budget) -> Verdict:
 class _Formula:
     """Clauses with one variable for each word and place, and one for each cell and letter."""
 
-    def __init__(self, prepared: Prepared, places: list[list[Place]]) -> None:
-        self.prepared, self.places, self.words = prepared, places, prepared.words
-        self.tape, level = prepared.tape, prepared.request.level
+    def __init__(self, prepared: Prepared) -> None:
+        self.prepared, self.tape, self.words = prepared, prepared.tape, prepared.words
         self.clauses: list[list[int]] = []
-        self.at: dict[tuple[int, Place], int] = {}
+        self.laid: dict[int, tuple[int, Place, list[int]]] = {}  # a word, its place and its cells
         self.last = 0  # variables are counted from 1; the negative is the negation
-        for i, own in enumerate(places):
-            self.at |= {(i, place): self._variable() for place in own}
-            self.clauses.append([self.at[i, place] for place in own])
-            self._at_most(1, self.clauses[-1])
+        for i, starts in enumerate(all_starts(prepared)):
+            own = []
+            for place in places_of(starts):
+                own.append(self._variable())
+                self.laid[self.last] = i, place, self.tape.cells(place, len(self.words[i]))
+            self.clauses.append(own)
+            self._at_most(1, own)
         used = [
             (here, i, self.tape.names[place[0]], cell, symbol)
-            for (i, place), here in self.at.items()
-            for cell, symbol in zip(self._cells(i, place), self.words[i], strict=True)
+            for here, (i, place, cells) in self.laid.items()
+            for cell, symbol in zip(cells, self.words[i], strict=True)
         ]
         self.shows = self._one_each((here, cell, symbol) for here, _, _, cell, symbol in used)
         if prepared.message:  # a letter that is shown takes a cell
             self._at_most(len(self.tape.bits) - len(prepared.message), self.shows.values())
-        if level.crossings == "never":
+        if prepared.request.level.crossings == "never":
             self._one_each((here, cell, i) for here, i, _, cell, _ in used)
         if prepared.request.no_collinear:
             self._one_each((here, (cell, line), i) for here, i, line, cell, _ in used)
-        if level.choice == "turned":
+        if prepared.request.level.choice == "turned":
             self._turn_half()
         self._forbid_strays()
-        self._break_symmetry()
+        if _is_symmetric(prepared.request):
+            self._break_symmetry()
 
     def _variable(self) -> int:
         self.last += 1
         return self.last
 
-    def _cells(self, word: int, place: Place) -> list[int]:
-        return self.tape.cells(place, len(self.words[word]))
-
-    def _one_each(
-        self, used: Iterable[tuple[int, Hashable, int]]
-    ) -> dict[tuple[Hashable, int], int]:
+    def _one_each(self, used: Iterable[tuple[int, Hashable, int]]) -> Owners:
         """What places use belongs to one letter or word each; a variable for each such pair."""
-        found: dict[tuple[Hashable, int], int] = {}
+        found: Owners = {}
         rivals: dict[Hashable, list[int]] = {}
         for here, thing, owner in used:
             if (thing, owner) not in found:
@@ -403,57 +408,37 @@ class _Formula:
     def _turn_half(self) -> None:
         """Half of the words are reversed; those that may count as either fill up the number."""
         words = [i for i in range(len(self.words)) if self.prepared.follows_level(i)]
-        counts: list[dict[int, int]] = [{i: self._variable() for i in words} for _ in range(2)]
-        for (i, place), here in self.at.items():
-            for may_count, count in zip(senses(self.prepared, place), counts, strict=True):
-                if i in count and not may_count:
-                    self.clauses.append([-here, count[i]])
         half = len(words) // 2
-        self._at_most(half, counts[0].values())  # not forwards
-        self._at_most(len(words) - half, counts[1].values())  # not backwards
+        for sense, most in ((0, half), (1, len(words) - half)):  # not forwards, not backwards
+            counted = {i: self._variable() for i in words}
+            for here, (i, place, _) in self.laid.items():
+                if i in counted and not senses(self.prepared, place)[sense]:
+                    self.clauses.append([-here, counted[i]])
+            self._at_most(most, counted.values())
 
     def _forbid_strays(self) -> None:
-        """What could be read somewhere is covered by a word placed over it, or is not there.
-
-        Only short words of the list: others hardly ever appear by chance, and if one does, the
-        placement is not accepted. A proof holds without the rules for them.
-        """
+        """What could be read somewhere is covered by a word placed over it, or is not there."""
         over: dict[int, list[tuple[set[int], int]]] = {}
-        for (i, place), here in self.at.items():
-            own = self._cells(i, place)
+        for here, (_, _, own) in self.laid.items():
             for cell in own:
-                over.setdefault(cell, []).append((set(own), here))
-        short = [word for word in self.words if len(word) <= SHORT]
-        for word in dict.fromkeys([*short, *(word[::-1] for word in short)]):
+                over.setdefault(cell, []).append(({*own}, here))
+        for word in dict.fromkeys([*self.words, *(word[::-1] for word in self.words)]):
             for slot in slots_of(self.tape.room(len(word)) & self.tape.heads):
                 cells = self.tape.slots[slot : slot + len(word)]
                 keys = list(zip(cells, word, strict=True))
                 if all(key in self.shows for key in keys) and len(set(cells)) == len(cells):
-                    hosts = [here for own, here in over[cells[0]] if own.issuperset(cells)]
+                    hosts = [here for area, here in over[cells[0]] if area.issuperset(cells)]
                     self.clauses.append([-self.shows[key] for key in keys] + hosts)
 
     def _break_symmetry(self) -> None:
-        """The longest word has a place that no symmetry of the board maps to an earlier one."""
-        request, board = self.prepared.request, self.tape.board
-        rows, columns = board.rows, board.columns
-        longest = max(range(len(self.words)), key=lambda i: len(self.words[i]))
-        if (
-            self.tape.rings
-            or not request.kind.square
-            or request.shape is not None
-            or request.level.choice == "turned"
-            or any({*names} != {*DIRECTIONS} for names in request.directions_of_words)
-            or self.words[longest] == self.words[longest][::-1]  # has only one of its readings
-        ):
-            return
-        for place in self.places[longest]:
-            cells = [divmod(cell, columns) for cell in self._cells(longest, place)]
-            images = [
-                [(abs(row - down), abs(column - right)) for row, column in cells]
-                for down in (0, rows - 1)
-                for right in (0, columns - 1)
-            ]
-            if rows == columns:
-                images += [[(column, row) for row, column in image] for image in images]
-            if min(images) < cells:
-                self.clauses.append([-self.at[longest, place]])
+        """The longest word begins in a quarter of the board, or an eighth of a square."""
+        # Of a palindrome, only one of its readings is among the places.
+        longest = max((w for w in self.words if w != w[::-1]), key=len, default=())
+        board = self.tape.board
+        for here, (i, _, cells) in self.laid.items():
+            row, column = divmod(cells[0], board.columns)
+            beyond = 2 * row >= board.rows or 2 * column >= board.columns
+            if self.words[i] == longest and (
+                beyond or (board.rows == board.columns and row > column)
+            ):
+                self.clauses.append([-here])

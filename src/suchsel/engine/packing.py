@@ -115,12 +115,8 @@ class PackingProgress(NamedTuple):
         return None if self.best is None else self.best.rows * self.best.columns
 
 
-class Tried(NamedTuple):
-    """How the search on one board ended, and what it cost, in steps."""
-
-    size: Size
-    found: Puzzle | Failure
-    price: float
+#: A board, how the search on it ended, and what that cost, in steps.
+Tried = tuple[Size, Puzzle | Failure, float]
 
 
 def try_one(search: Maker, seed: int, request: Request) -> Tried:
@@ -130,7 +126,7 @@ def try_one(search: Maker, seed: int, request: Request) -> Tried:
     found = search(request, seed, budget)
     spent = request.steps - budget.steps
     proving = (request.effort - budget.effort) * STEPS_PER_EFFORT
-    return Tried(request.size, found, 1 + spent + proving)
+    return request.size, found, 1 + spent + proving
 
 
 class Packing:
@@ -202,13 +198,11 @@ class Packing:
     def _stages(self) -> list[Stage]:
         """What is tried below the best board. A solver needs no long search before it."""
         effort, searches, steps = self.request.effort, [*SEARCHES], PROOF_STEPS
-        if not effort:
-            return [stage._replace(effort=0) for stage in searches]
-        assert self.best is not None
-        if can_solve(prepare(self.best.request)):
+        if effort and self.best and can_solve(prepare(self.best.request)):
             searches, steps = searches[:1], searches[0].steps
-        efforts = sorted({min(effort, limit) for limit in (*PROOF_EFFORTS, effort)})
-        return searches + [Stage(steps, limit) for limit in efforts]
+        efforts = sorted({min(effort, limit) for limit in (*PROOF_EFFORTS, effort)} - {0})
+        stages = [*searches, *(Stage(steps, limit) for limit in efforts)]
+        return [stage._replace(effort=min(effort, stage.effort)) for stage in stages]
 
     def _cells(self) -> int:
         assert self.best is not None
@@ -262,15 +256,12 @@ class Packing:
         ]
         with closing(self._try(sizes, stage)) as results:
             for size in sizes:
-                if (
-                    self.used + stage.effort * STEPS_PER_EFFORT > self.limits.budget
-                    or self._is_spent()
-                ):
+                if self.used + max(1, stage.effort * STEPS_PER_EFFORT) > self.limits.budget:
                     return
                 if size in self.impossible:  # since a larger board is, a moment ago
                     continue
                 yield self._progress(size)
-                self._note(stage, *next(done for done in results if done.size == size))
+                self._note(stage, *next(done for done in results if done[0] == size))
                 if self._cells() <= size[0] * size[1]:
                     yield self._progress()
                     return
