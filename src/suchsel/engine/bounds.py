@@ -91,7 +91,11 @@ def _reasons(request: Request) -> Iterator[Defect]:
     on_one_line = 0
     if min(board.rows, board.columns) == 1 and board.kind.square and not board.kind.wraps:
         symbols = tuple(word.symbols for word in words)
-        on_one_line = count_letters(request) if request.no_collinear else one_line(symbols).length
+        on_one_line = (
+            count_letters(request)
+            if request.no_collinear
+            else len(next(iter(shortest_lines(symbols)), []))
+        )
     if not (crowded or needed > cells) and on_one_line > cells:
         yield defect(
             "too-many-letters",
@@ -180,65 +184,42 @@ def least_cells(words: Iterable[tuple[str, ...]]) -> int:
     return most.total()
 
 
-class OneLine:
-    """The words on one line: the number of cells that they take at least, and the lines as short.
+@lru_cache(maxsize=4)
+def shortest_lines(words: tuple[tuple[str, ...], ...]) -> list[list[str]]:
+    """Lines that hold all words in as few cells as possible; none if there are too many words.
 
-    The length is 0 if there are too many words. Stray words are not considered.
+    Stray words are not considered, which could only make a line longer.
 
-    >>> OneLine((("N", "E", "I", "N"), ("E", "I", "N", "S"), ("E", "I", "N"))).length
-    5
+    >>> shortest_lines((("N", "E", "I", "N"), ("E", "I", "N", "S"), ("E", "I", "N")))[0]
+    ['S', 'N', 'I', 'E', 'N']
     """
-
-    def __init__(self, words: tuple[tuple[str, ...], ...]) -> None:
-        self.symbols = [*dict.fromkeys(symbol for word in words for symbol in word)]
-        code = {symbol: chr(i) for i, symbol in enumerate(self.symbols)}
-        apart: list[str] = []  # those that lie inside no other one, read either way
-        for text in sorted(("".join(map(code.__getitem__, w)) for w in words), key=len)[::-1]:
-            if not any(text in host or text[::-1] in host for host in apart):
-                apart.append(text)
-        self.length, self.most = 0, list[list[int]]()
-        if len(apart) > MOST_WORDS:
-            return
-        self.senses = senses = [sense for text in apart for sense in (text, text[::-1])]
-        # How many letters at the end of one can begin the other.
-        self.shared = [
-            [
-                max(n for n in range(min(len(one), len(other))) if one.endswith(other[:n]))
-                for other in senses
-            ]
-            for one in senses
+    symbols = [*dict.fromkeys(symbol for word in words for symbol in word)]
+    code = {symbol: chr(i) for i, symbol in enumerate(symbols)}
+    apart: list[str] = []  # those that lie inside no other one, read either way
+    for text in sorted(("".join(map(code.__getitem__, w)) for w in words), key=len, reverse=True):
+        if not any(text in host or text[::-1] in host for host in apart):
+            apart.append(text)
+    if len(apart) > MOST_WORDS:
+        return []
+    senses = [sense for text in apart for sense in (text, text[::-1])]
+    # How many letters at the end of one can begin the other.
+    shared = [
+        [
+            max(n for n in range(min(len(one), len(other))) if one.endswith(other[:n]))
+            for other in senses
         ]
-        # For each set of words and the last of them (with its sense): the most letters shared.
-        self.most = most = [[-1] * len(senses) for _ in range(1 << len(apart))]
-        for last in range(len(senses)):
-            most[1 << last // 2][last] = 0
-        for placed, row in enumerate(most):
-            for last, saved in enumerate(row):
-                if saved < 0:
-                    continue
-                for following, more in enumerate(self.shared[last]):
-                    bit = 1 << following // 2
-                    if not placed & bit and saved + more > most[placed | bit][following]:
-                        most[placed | bit][following] = saved + more
-        self.length = sum(map(len, apart)) - max(most[-1], default=0)
-
-    def lines(self) -> Iterator[list[str]]:
-        """Every line of that length, as symbols."""
-        for last, saved in enumerate(self.most[-1] if self.most else []):
-            if saved == max(self.most[-1]):
-                for line in self._ending(len(self.most) - 1, last):
-                    yield [self.symbols[ord(c)] for c in line]
-
-    def _ending(self, placed: int, last: int) -> Iterator[str]:
-        """The shortest lines of these words that end with this one."""
-        word, before = self.senses[last], placed & ~(1 << last // 2)
-        if not before:
-            yield word
-        for other, saved in enumerate(self.most[before]):
-            n = self.shared[other][last]
-            if saved >= 0 and saved + n == self.most[placed][last]:
-                for line in self._ending(before, other):
-                    yield line + word[n:]
-
-
-one_line = lru_cache(maxsize=4)(OneLine)
+        for one in senses
+    ]
+    # For each set of words and the last of them (with its sense): a line as short as possible.
+    lines = [[""] * len(senses) for _ in range(1 << len(apart))]
+    for last, text in enumerate(senses):
+        lines[1 << last // 2][last] = text
+    for placed, row in enumerate(lines):
+        for last, line in enumerate(row):
+            for following, n in enumerate(shared[last] if line else []):
+                together, text = lines[placed | 1 << following // 2], senses[following]
+                length = len(line) + len(text) - n
+                if together is not row and length < (len(together[following]) or length + 1):
+                    together[following] = line + text[n:]
+    least = min(map(len, lines[-1]))
+    return [[symbols[ord(c)] for c in line] for line in lines[-1] if len(line) == least]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from importlib.util import find_spec
-from itertools import combinations, islice
+from itertools import combinations
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.tape import NOTHING, Ids, Place, slots_of
-from suchsel.engine.bounds import one_line
+from suchsel.engine.bounds import shortest_lines
 from suchsel.engine.lexicon import Lexicon, strays
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import Prepared
@@ -32,8 +32,6 @@ CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT = 20_000, 200_000
 MAX_WORDS = 100
 #: The share of the effort for our own search where the solver knows a placement.
 OWN_SHARE = 0.5
-#: The lines that are tried where all words lie on one.
-MOST_LINES = 200
 #: The shares of a short search, which decides tiny boards, and of one for words without nesting.
 BRIEF, WITHOUT_NESTING = 0.05, 0.2
 
@@ -58,7 +56,6 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
     if budget.effort <= 0 or not is_small(prepared):
         return None
     for position in _on_one_line(prepared):
-        budget.spend(effort=1 / MOST_LINES)
         if isinstance(found := accept(position), Position):
             return found
     can = can_solve(prepared)
@@ -82,13 +79,14 @@ def _is_symmetric(request: Request) -> bool:
 
 
 def _on_one_line(prepared: Prepared) -> Iterator[Position]:
-    """The shortest lines that hold all words, if the board is just such a line."""
+    """The words as close together as possible, if that takes the whole of a single line."""
     request, cells = prepared.request, len(prepared.tape.bits)
-    if cells != max(request.board.rows, request.board.columns) or not _is_symmetric(request):
-        return
-    known = one_line(tuple(word.symbols for word in request.all_words))
     can_share = request.level.crossings != "never" and not request.no_collinear
-    for line in islice(known.lines(), MOST_LINES if can_share and known.length == cells else 0):
+    if cells != max(request.board.rows, request.board.columns) or not can_share:
+        return
+    for line in shortest_lines(tuple(word.symbols for word in request.all_words)):
+        if len(line) != cells or not _is_symmetric(request):
+            return
         position = Position(prepared.tape, len(prepared.symbols))
         for cell, symbol in enumerate(line):
             position.write(cell, prepared.symbols.index(symbol))
@@ -357,12 +355,11 @@ class _Formula:
         self.laid: dict[int, tuple[int, Place, list[int]]] = {}  # a word, its place and its cells
         self.last = 0  # variables are counted from 1; the negative is the negation
         for i, starts in enumerate(all_starts(prepared)):
-            own = []
-            for place in places_of(starts):
-                own.append(self._variable())
+            first = self.last + 1
+            for self.last, place in enumerate(places_of(starts), first):
                 self.laid[self.last] = i, place, self.tape.cells(place, len(self.words[i]))
-            self.clauses.append(own)
-            self._at_most(1, own)
+            self.clauses.append([*range(first, self.last + 1)])
+            self._at_most(1, self.clauses[-1])
         used = [
             (here, i, self.tape.names[place[0]], cell, symbol)
             for here, (i, place, cells) in self.laid.items()
@@ -381,17 +378,14 @@ class _Formula:
         if _is_symmetric(prepared.request):
             self._break_symmetry()
 
-    def _variable(self) -> int:
-        self.last += 1
-        return self.last
-
     def _one_each(self, used: Iterable[tuple[int, Hashable, int]]) -> Owners:
         """What places use belongs to one letter or word each; a variable for each such pair."""
         found: Owners = {}
         rivals: dict[Hashable, list[int]] = {}
         for here, thing, owner in used:
             if (thing, owner) not in found:
-                found[thing, owner] = self._variable()
+                self.last += 1
+                found[thing, owner] = self.last
                 rivals.setdefault(thing, []).append(self.last)
             self.clauses.append([-here, found[thing, owner]])
         for some in rivals.values():
@@ -410,7 +404,8 @@ class _Formula:
         words = [i for i in range(len(self.words)) if self.prepared.follows_level(i)]
         half = len(words) // 2
         for sense, most in ((0, half), (1, len(words) - half)):  # not forwards, not backwards
-            counted = {i: self._variable() for i in words}
+            counted = {i: self.last + n for n, i in enumerate(words, 1)}
+            self.last += len(words)
             for here, (i, place, _) in self.laid.items():
                 if i in counted and not senses(self.prepared, place)[sense]:
                     self.clauses.append([-here, counted[i]])
