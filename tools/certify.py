@@ -36,8 +36,8 @@ from suchsel.records.record import (
 
 #: The solver that writes proofs.
 PROVER = "glucose4"
-#: Longer proofs are not stored, in packed bytes.
-MOST_STORED = 80_000
+#: Longer proofs are not stored: in bytes, before and after they are packed.
+MOST_WRITTEN, MOST_STORED = 1_000_000, 80_000
 
 
 def excluded(record: BoardRecord, seconds: float, least: int) -> Iterator[Exclusion]:
@@ -70,9 +70,8 @@ def _by_formula(record: BoardRecord, size: Size, seconds: float) -> Exclusion | 
             proof = proof or answer
         elif not solvers:
             return None
-    name = ""
-    packed = lzma.compress("\n".join(proof or []).encode())
-    if proof and len(packed) <= MOST_STORED:
+    name, text = "", "\n".join(proof or []).encode()
+    if 0 < len(text) <= MOST_WRITTEN and len(packed := lzma.compress(text)) <= MOST_STORED:
         name = f"{record.folder.name}-{size[0]}x{size[1]}.drup.xz"
         (record.folder.parent / name).write_bytes(packed)
     return Exclusion(size, "sat", None, formula_hash(formula), tuple(solvers), name)

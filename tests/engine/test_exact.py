@@ -14,6 +14,8 @@ from suchsel.engine.exact import Backtracking, Verdict, solve
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Budget, Proof
+from suchsel.records.encoding import Clauses, PlacementProblem
+from suchsel.records.record import is_satisfiable
 from suchsel.request.request import Request
 from tests.lists import some_quick
 from tests.second_judge import Cell, complaints, readings
@@ -79,7 +81,7 @@ def brute_force(request: Request) -> bool:
 def verdict(request: Request, solver: bool, effort: float = 60) -> Verdict:
     prepared, budget = prepare(request), Budget(0, effort)
     if solver:
-        return solve(prepared, budget, lambda full: full)
+        return solve(prepared, budget)
     return Backtracking(prepared, lambda full: full).run(effort, budget)
 
 
@@ -173,3 +175,26 @@ def test_half_of_the_words_are_turned_round_where_the_level_wants_it(by_solver: 
             assert sum(name in "WN" for name in found) == len(words) // 2
             seen += 1
     assert seen > 10
+
+
+def test_the_solver_agrees_with_the_formulas_of_the_judge() -> None:
+    """Two encodings of the same question, written without each other."""
+    words, answers = ["SEVEN", "EIGHT", "NINE", "TEN", "ONE", "ZERO"], set()
+    for size in [(3, 5), (2, 8), (4, 4), (1, 19), (1, 20), (3, 6), (2, 9)]:
+        formula = Clauses(PlacementProblem(tuple(map(tuple, words)), size))
+        found = verdict(Request(words, size, "schwer"), solver=True)
+        assert isinstance(found, Position) == is_satisfiable(formula, "cadical153"), size
+        answers.add(type(found))
+    assert answers == {Position, Proof}
+
+
+def test_words_as_close_as_possible_on_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("suchsel.engine.exact.has_solver", lambda: False)
+    days = ["MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY"]
+    puzzle = suchsel.generate(days, (1, 45), "schwer", seed=0, steps=50)
+    placed = [(word.symbols, word.cells) for word in puzzle.words]
+    assert complaints(puzzle.grid, placed) == []
+    turned = suchsel.generate(days, (45, 1), "schwer", seed=0, steps=50)
+    assert [row[0] for row in turned.grid] == [*puzzle.grid[0]]
+    with pytest.raises(suchsel.Impossible, match="on a single line they need 45 cells"):
+        suchsel.generate(days, (1, 44), "schwer", seed=0)

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 import suchsel
-from suchsel.engine.bounds import shortest_line
+from suchsel.engine.bounds import shortest_lines
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.generate import search
 from suchsel.puzzle import Puzzle
@@ -107,7 +107,7 @@ def test_a_stored_best_of_other_words_is_refused() -> None:
 
 def test_the_shortest_line_of_words() -> None:
     def least(*words: str) -> int:
-        return shortest_line(tuple(tuple(word) for word in words))
+        return len(shortest_lines(tuple(tuple(word) for word in words))[0])
 
     assert least("ABC") == 3
     assert least("ABC", "CBA", "B") == 3

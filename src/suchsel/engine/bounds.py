@@ -91,7 +91,11 @@ def _reasons(request: Request) -> Iterator[Defect]:
     on_one_line = 0
     if min(board.rows, board.columns) == 1 and board.kind.square and not board.kind.wraps:
         symbols = tuple(word.symbols for word in words)
-        on_one_line = count_letters(request) if request.no_collinear else shortest_line(symbols)
+        on_one_line = (
+            count_letters(request)
+            if request.no_collinear
+            else len(next(iter(shortest_lines(symbols)), []))
+        )
     if not (crowded or needed > cells) and on_one_line > cells:
         yield defect(
             "too-many-letters",
@@ -181,21 +185,22 @@ def least_cells(words: Iterable[tuple[str, ...]]) -> int:
 
 
 @lru_cache(maxsize=4)
-def shortest_line(words: tuple[tuple[str, ...], ...]) -> int:
-    """The number of cells that the words take on one line at least; 0 if there are too many words.
+def shortest_lines(words: tuple[tuple[str, ...], ...]) -> list[list[str]]:
+    """Lines that hold all words in as few cells as possible; none if there are too many words.
 
-    Stray words are not considered, which could only make it longer.
+    Stray words are not considered, which could only make a line longer.
 
-    >>> shortest_line((("N", "E", "I", "N"), ("E", "I", "N", "S"), ("E", "I", "N")))
-    5
+    >>> shortest_lines((("N", "E", "I", "N"), ("E", "I", "N", "S"), ("E", "I", "N")))[0]
+    ['S', 'N', 'I', 'E', 'N']
     """
-    code = {symbol: chr(i) for i, symbol in enumerate({s for word in words for s in word}, 1)}
+    symbols = [*dict.fromkeys(symbol for word in words for symbol in word)]
+    code = {symbol: chr(i) for i, symbol in enumerate(symbols)}
     apart: list[str] = []  # those that lie inside no other one, read either way
     for text in sorted(("".join(map(code.__getitem__, w)) for w in words), key=len, reverse=True):
         if not any(text in host or text[::-1] in host for host in apart):
             apart.append(text)
     if len(apart) > MOST_WORDS:
-        return 0
+        return []
     senses = [sense for text in apart for sense in (text, text[::-1])]
     # How many letters at the end of one can begin the other.
     shared = [
@@ -205,16 +210,16 @@ def shortest_line(words: tuple[tuple[str, ...], ...]) -> int:
         ]
         for one in senses
     ]
-    # For each set of words and the last of them (with its sense): the most letters shared.
-    most = [[-1] * len(senses) for _ in range(1 << len(apart))]
-    for last in range(len(senses)):
-        most[1 << last // 2][last] = 0
-    for placed, row in enumerate(most):
-        for last, saved in enumerate(row):
-            if saved < 0:
-                continue
-            for following, more in enumerate(shared[last]):
-                bit = 1 << following // 2
-                if not placed & bit and saved + more > most[placed | bit][following]:
-                    most[placed | bit][following] = saved + more
-    return sum(map(len, apart)) - max(most[-1], default=0)
+    # For each set of words and the last of them (with its sense): a line as short as possible.
+    lines = [[""] * len(senses) for _ in range(1 << len(apart))]
+    for last, text in enumerate(senses):
+        lines[1 << last // 2][last] = text
+    for placed, row in enumerate(lines):
+        for last, line in enumerate(row):
+            for following, n in enumerate(shared[last] if line else []):
+                together, text = lines[placed | 1 << following // 2], senses[following]
+                length = len(line) + len(text) - n
+                if together is not row and length < (len(together[following]) or length + 1):
+                    together[following] = line + text[n:]
+    least = min(map(len, lines[-1]))
+    return [[symbols[ord(c)] for c in line] for line in lines[-1] if len(line) == least]

@@ -1,19 +1,21 @@
-"""Exhaustive search where placing at random fails: backtracking, then a constraint solver."""
+"""Exhaustive search where placing at random fails: a SAT solver, and backtracking of our own."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from importlib.util import find_spec
-from typing import Any, TypeAlias
+from itertools import combinations
 
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.tape import NOTHING, Ids, Place, slots_of
+from suchsel.engine.bounds import shortest_lines
 from suchsel.engine.lexicon import Lexicon, strays
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import Prepared
 from suchsel.engine.verdict import Budget, Proof
 from suchsel.errors import defect
 from suchsel.i18n import noop, say
+from suchsel.request.request import Request
 from suchsel.rng import Rng
 
 #: The longest words that often appear by chance.
@@ -24,15 +26,17 @@ MAX_PLACES = 5_000
 LOOKS_PER_EFFORT = 300_000
 #: Letters that are compared in the time of such a look.
 LETTERS_PER_LOOK = 30
+#: Conflicts of the solver, and clauses that are written for it, for a unit of effort.
+CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT = 20_000, 200_000
 #: With more words than this, a search through all placements never ends.
 MAX_WORDS = 100
-#: The share of the effort after which our own search leaves the question to a solver.
+#: The share of the effort for our own search where the solver knows a placement.
 OWN_SHARE = 0.5
 #: The shares of a short search, which decides tiny boards, and of one for words without nesting.
 BRIEF, WITHOUT_NESTING = 0.05, 0.2
 
-#: A variable, a model or a solver of OR-Tools, which is optional.
-OrTools: TypeAlias = Any
+#: Variables of what letters or words may take.
+Owners = dict[tuple[Hashable, int], int]
 #: A placement that was accepted; the proof that there is none; or None if that is not known.
 Verdict = Position | Proof | None
 #: From a placement to the whole board; a proof that it allows none; or None if that is not known.
@@ -40,19 +44,55 @@ Accept = Callable[[Position], Verdict]
 
 
 def has_solver() -> bool:
-    return find_spec("ortools") is not None
+    return find_spec("pysat") is not None
 
 
 def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verdict:
-    """Whether all words can be placed, by any means that the rules allow."""
+    """Whether all words can be placed, by any means that the rules allow.
+
+    The solver comes first, since it is the quickest to prove that there is no way. What it finds
+    comes last, so that a puzzle hardly ever depends on what is installed.
+    """
     if budget.effort <= 0 or not is_small(prepared):
         return None
-    own, share = Backtracking(prepared, accept, rng), OWN_SHARE if has_solver() else 1
-    may_go_on = has_solver() and (not budget.is_part or budget.effort >= budget.granted[1] * share)
-    verdict = own.run(budget.effort_of(share), budget)
-    if verdict or own.is_open or not may_go_on or budget.effort <= 0:
+    for position in _on_one_line(prepared):
+        if isinstance(found := accept(position), Position):
+            return found
+    can = can_solve(prepared)
+    known = solve(prepared, budget) if can else None
+    if isinstance(known, Proof) or (can and known is None):
+        return known
+    own, granted = Backtracking(prepared, accept, rng), budget.effort_of(OWN_SHARE if known else 1)
+    verdict = own.run(granted, budget)
+    is_cut = budget.is_part and granted < budget.granted[1] * OWN_SHARE
+    if verdict or own.is_open or known is None or is_cut:
         return verdict
-    return solve(prepared, budget, accept)
+    found = accept(known)
+    return found if isinstance(found, Position) else None  # there may be other placements
+
+
+def _is_symmetric(request: Request) -> bool:
+    """Whether words may lie in any direction on a whole rectangle."""
+    is_whole = request.kind.square and not request.kind.wraps and request.shape is None
+    free = all({*names} == {*DIRECTIONS} for names in request.directions_of_words)
+    return is_whole and free and request.level.choice == "drawn"
+
+
+def _on_one_line(prepared: Prepared) -> Iterator[Position]:
+    """The words as close together as possible, if that takes the whole of a single line."""
+    request, cells = prepared.request, len(prepared.tape.bits)
+    can_share = request.level.crossings != "never" and not request.no_collinear
+    if cells != max(request.board.rows, request.board.columns) or not can_share:
+        return
+    for line in shortest_lines(tuple(word.symbols for word in request.all_words)):
+        if len(line) != cells or not _is_symmetric(request):
+            return
+        position = Position(prepared.tape, len(prepared.symbols))
+        for cell, symbol in enumerate(line):
+            position.write(cell, prepared.symbols.index(symbol))
+        for i, word in enumerate(prepared.words):
+            position.put(i, places_of(position.fitting(word, crossing=True))[0], word)
+        yield position
 
 
 def decide_briefly(prepared: Prepared, budget: Budget, rng: Rng, *, apart: bool) -> Verdict:
@@ -273,138 +313,127 @@ class Backtracking:
         return next(strays(shown, self.prepared.lexicon), None) is None
 
 
-# -- the constraint solver -------------------------------------------------------------------------
+# -- the solver ------------------------------------------------------------------------------------
 
 
-def solve(prepared: Prepared, budget: Budget, accept: Accept) -> Verdict:
-    """One Boolean for each word and place, one for each cell and letter that may stand there.
-
-    Not for words inside others on a board without crossings, and not for exact messages.
-    """
+def can_solve(prepared: Prepared) -> bool:
+    """Not words inside others on a board without crossings, exact messages, or too many places."""
     request = prepared.request
     nested = request.nest and request.level.crossings == "never" and any(prepared.hosts)
-    starts = all_starts(prepared)
-    are_many = sum(mask.bit_count() for both in starts for mask in both) > MAX_PLACES
-    if nested or request.message_mode == "exact" or are_many:
-        return None
-    from ortools.sat.python import cp_model
+    if nested or request.message_mode == "exact" or not has_solver():
+        return False
+    return sum(mask.bit_count() for both in all_starts(prepared) for mask in both) <= MAX_PLACES
 
-    places = [places_of(both) for both in starts]
-    model, solver = _Model(cp_model.CpModel(), prepared, places), cp_model.CpSolver()
-    # One worker and a limit in its own counted work: the same answer on every machine.
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 0
-    solver.parameters.max_deterministic_time = budget.effort
-    status = solver.solve(model.cp)
-    budget.spend(effort=solver.response_proto.deterministic_time)
-    if status == cp_model.INFEASIBLE:
-        return proof_of(prepared)
-    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        return None
+
+def solve(prepared: Prepared, budget: Budget) -> Verdict:
+    """A placement of all words, by a SAT solver."""
+    from pysat.solvers import Solver
+
+    formula = _Formula(prepared)
+    with Solver("glucose4", bootstrap_with=formula.clauses) as session:
+        # A limit in counted work: the same answer on every machine.
+        session.conf_budget(max(1, int(budget.effort * CONFLICTS_PER_EFFORT)))
+        possible = session.solve_limited()
+        true, conflicts = {*(session.get_model() or ())}, session.accum_stats()["conflicts"]
+    written = len(formula.clauses) / CLAUSES_PER_EFFORT
+    budget.spend(effort=conflicts / CONFLICTS_PER_EFFORT + written)
+    if possible is not True:
+        return proof_of(prepared) if possible is False else None
     position = Position(prepared.tape, len(prepared.symbols))
-    for (i, place), here in model.at.items():
-        if solver.boolean_value(here):
+    for here, (i, place, _) in formula.laid.items():
+        if here in true:
             position.put(i, place, prepared.words[i])
-    found = accept(position)
-    return found if isinstance(found, Position) else None  # there may be other placements
+    return position
 
 
-class _Model:
-    def __init__(self, cp: OrTools, prepared: Prepared, places: list[list[Place]]) -> None:
-        self.cp, self.prepared, self.places = cp, prepared, places
-        self.tape, self.words = prepared.tape, prepared.words
-        self.at: dict[tuple[int, Place], OrTools] = {}
-        self.shows: dict[tuple[int, int], OrTools] = {}  # cell, symbol
-        request = prepared.request
-        using: dict[int, list[OrTools]] = {}
-        for i, word in enumerate(self.words):
-            for place in self.places[i]:
-                here = self.at[i, place] = self.cp.new_bool_var("")
-                for cell, symbol in zip(self.tape.cells(place, len(word)), word, strict=True):
-                    if (cell, symbol) not in self.shows:
-                        self.shows[cell, symbol] = self.cp.new_bool_var("")
-                    self.cp.add_implication(here, self.shows[cell, symbol])
-                    using.setdefault(cell, []).append(here)
-            self.cp.add_exactly_one(self.at[i, place] for place in self.places[i])
-        by_cell: dict[int, list[OrTools]] = {}
-        for (cell, _), letter in self.shows.items():
-            by_cell.setdefault(cell, []).append(letter)
-        for letters in by_cell.values():
-            self.cp.add_at_most_one(letters)
-        if self.prepared.message:  # a letter that is shown takes a cell
-            room = len(self.tape.bits) - len(self.prepared.message)
-            self.cp.add(sum(self.shows.values()) <= room)
-        if request.level.crossings == "never":
-            for words in using.values():
-                self.cp.add_at_most_one(words)
-        if request.no_collinear:
-            self._keep_off_lines()
-        if request.level.choice == "turned":
+class _Formula:
+    """Clauses with one variable for each word and place, and one for each cell and letter."""
+
+    def __init__(self, prepared: Prepared) -> None:
+        self.prepared, self.tape, self.words = prepared, prepared.tape, prepared.words
+        self.clauses: list[list[int]] = []
+        self.laid: dict[int, tuple[int, Place, list[int]]] = {}  # a word, its place and its cells
+        self.last = 0  # variables are counted from 1; the negative is the negation
+        for i, starts in enumerate(all_starts(prepared)):
+            first = self.last + 1
+            for self.last, place in enumerate(places_of(starts), first):
+                self.laid[self.last] = i, place, self.tape.cells(place, len(self.words[i]))
+            self.clauses.append([*range(first, self.last + 1)])
+            self._at_most(1, self.clauses[-1])
+        used = [
+            (here, i, self.tape.names[place[0]], cell, symbol)
+            for here, (i, place, cells) in self.laid.items()
+            for cell, symbol in zip(cells, self.words[i], strict=True)
+        ]
+        self.shows = self._one_each((here, cell, symbol) for here, _, _, cell, symbol in used)
+        if prepared.message:  # a letter that is shown takes a cell
+            self._at_most(len(self.tape.bits) - len(prepared.message), self.shows.values())
+        if prepared.request.level.crossings == "never":
+            self._one_each((here, cell, i) for here, i, _, cell, _ in used)
+        if prepared.request.no_collinear:
+            self._one_each((here, (cell, line), i) for here, i, line, cell, _ in used)
+        if prepared.request.level.choice == "turned":
             self._turn_half()
         self._forbid_strays()
+        if _is_symmetric(prepared.request):
+            self._break_symmetry()
 
-    def _keep_off_lines(self) -> None:
-        """On each line, at most one word takes a cell."""
-        along: dict[tuple[int, tuple[str, str]], list[OrTools]] = {}
-        for (i, place), here in self.at.items():
-            for cell in self.tape.cells(place, len(self.words[i])):
-                along.setdefault((cell, self.tape.names[place[0]]), []).append(here)
-        for heres in along.values():
-            self.cp.add_at_most_one(heres)
+    def _one_each(self, used: Iterable[tuple[int, Hashable, int]]) -> Owners:
+        """What places use belongs to one letter or word each; a variable for each such pair."""
+        found: Owners = {}
+        rivals: dict[Hashable, list[int]] = {}
+        for here, thing, owner in used:
+            if (thing, owner) not in found:
+                self.last += 1
+                found[thing, owner] = self.last
+                rivals.setdefault(thing, []).append(self.last)
+            self.clauses.append([-here, found[thing, owner]])
+        for some in rivals.values():
+            self.clauses += [[-one, -other] for one, other in combinations(some, 2)]
+        return found
+
+    def _at_most(self, most: int, variables: Iterable[int]) -> None:
+        from pysat.card import CardEnc
+
+        encoded = CardEnc.atmost([*variables], most, self.last)
+        self.clauses += encoded.clauses
+        self.last = max(self.last, encoded.nv)
 
     def _turn_half(self) -> None:
         """Half of the words are reversed; those that may count as either fill up the number."""
         words = [i for i in range(len(self.words)) if self.prepared.follows_level(i)]
-        heres = [
-            (self.at[i, place], *senses(self.prepared, place))
-            for i in words
-            for place in self.places[i]
-        ]
         half = len(words) // 2
-        self.cp.add(sum(here for here, forwards, _ in heres if not forwards) <= half)
-        self.cp.add(sum(here for here, _, backwards in heres if backwards) >= half)
+        for sense, most in ((0, half), (1, len(words) - half)):  # not forwards, not backwards
+            counted = {i: self.last + n for n, i in enumerate(words, 1)}
+            self.last += len(words)
+            for here, (i, place, _) in self.laid.items():
+                if i in counted and not senses(self.prepared, place)[sense]:
+                    self.clauses.append([-here, counted[i]])
+            self._at_most(most, counted.values())
 
     def _forbid_strays(self) -> None:
-        """What could be read somewhere is covered by a word placed over it, or is not there.
-
-        Only short words of the list: others hardly ever appear by chance, and if one does, the
-        placement is not accepted. A proof holds without the rules for them.
-        """
-        short = [word for word in self.words if len(word) <= SHORT]
-        for word in dict.fromkeys([*short, *(word[::-1] for word in short)]):
+        """What could be read somewhere is covered by a word placed over it, or is not there."""
+        over: dict[int, list[tuple[set[int], int]]] = {}
+        for here, (_, _, own) in self.laid.items():
+            for cell in own:
+                over.setdefault(cell, []).append(({*own}, here))
+        for word in dict.fromkeys([*self.words, *(word[::-1] for word in self.words)]):
             for slot in slots_of(self.tape.room(len(word)) & self.tape.heads):
                 cells = self.tape.slots[slot : slot + len(word)]
                 keys = list(zip(cells, word, strict=True))
                 if all(key in self.shows for key in keys) and len(set(cells)) == len(cells):
-                    hidden = [self.shows[key].Not() for key in keys]
-                    self.cp.add_bool_or(hidden + self._covers(slot, cells))
+                    hosts = [here for area, here in over[cells[0]] if area.issuperset(cells)]
+                    self.clauses.append([-self.shows[key] for key in keys] + hosts)
 
-    def _covers(self, slot: int, cells: list[int]) -> list[OrTools]:
-        """The places that have all these cells, which lie from this slot on."""
-        if self.tape.rings:  # where slots are repeated, compare cells
-            return [here for own, here in self._by_cell[cells[0]] if own.issuperset(cells)]
-        end = slot + len(cells)
-        return [
-            here
-            for begin in range(end - max(map(len, self.words)), slot + 1)
-            for last, here in self._by_slot.get(begin, ())
-            if end <= last
-        ]
-
-    @cached_property
-    def _by_slot(self) -> dict[int, list[tuple[int, OrTools]]]:
-        """All places by their lowest slot, each with its end."""
-        found: dict[int, list[tuple[int, OrTools]]] = {}
-        for (i, (slot, _)), here in self.at.items():
-            found.setdefault(slot, []).append((slot + len(self.words[i]), here))
-        return found
-
-    @cached_property
-    def _by_cell(self) -> dict[int, list[tuple[set[int], OrTools]]]:
-        """All places over each cell, each with its cells."""
-        found: dict[int, list[tuple[set[int], OrTools]]] = {}
-        for (i, place), here in self.at.items():
-            own = set(self.tape.cells(place, len(self.words[i])))
-            for cell in own:
-                found.setdefault(cell, []).append((own, here))
-        return found
+    def _break_symmetry(self) -> None:
+        """The longest word begins in a quarter of the board, or an eighth of a square."""
+        # Of a palindrome, only one of its readings is among the places.
+        longest = max((w for w in self.words if w != w[::-1]), key=len, default=())
+        board = self.tape.board
+        for here, (i, _, cells) in self.laid.items():
+            row, column = divmod(cells[0], board.columns)
+            beyond = 2 * row >= board.rows or 2 * column >= board.columns
+            if self.words[i] == longest and (
+                beyond or (board.rows == board.columns and row > column)
+            ):
+                self.clauses.append([-here])

@@ -15,8 +15,10 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Size
 from suchsel.engine.bounds import count_letters, least_cells
+from suchsel.engine.exact import can_solve
 from suchsel.engine.fitting import fitting_sizes
 from suchsel.engine.pick import draws
+from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import GaveUp, defect, mistake
 from suchsel.i18n import say
@@ -37,7 +39,7 @@ class Stage(NamedTuple):
 #: Quick searches, then the one that `make` does by default.
 SEARCHES = (Stage(300, 0, 12), Stage(3_000, 0, 12), Stage(3_000, 1, 12), Stage(STEPS, EFFORT, 6))
 #: Proofs; the last of them may take all the effort that the request grants.
-PROOF_STEPS, PROOF_EFFORTS = 30_000, (1, 4, 15)
+PROOF_STEPS, PROOF_EFFORTS = 30_000, (1, 5, 15)
 #: What a proof costs the budget, in steps per unit of effort.
 STEPS_PER_EFFORT = 10_000
 #: A board is thin if its longer side is more than this many times the shorter one.
@@ -113,12 +115,8 @@ class PackingProgress(NamedTuple):
         return None if self.best is None else self.best.rows * self.best.columns
 
 
-class Tried(NamedTuple):
-    """How the search on one board ended, and what it cost, in steps."""
-
-    size: Size
-    found: Puzzle | Failure
-    price: float
+#: A board, how the search on it ended, and what that cost, in steps.
+Tried = tuple[Size, Puzzle | Failure, float]
 
 
 def try_one(search: Maker, seed: int, request: Request) -> Tried:
@@ -128,7 +126,7 @@ def try_one(search: Maker, seed: int, request: Request) -> Tried:
     found = search(request, seed, budget)
     spent = request.steps - budget.steps
     proving = (request.effort - budget.effort) * STEPS_PER_EFFORT
-    return Tried(request.size, found, 1 + spent + proving)
+    return request.size, found, 1 + spent + proving
 
 
 class Packing:
@@ -188,17 +186,23 @@ class Packing:
         if self.best is None:
             yield from self._first()
         yield self._progress()
-        effort, stages, number = self.request.effort, [*SEARCHES], 0
-        if effort:
-            efforts = sorted({min(effort, limit) for limit in (*PROOF_EFFORTS, effort)})
-            stages += [Stage(PROOF_STEPS, limit) for limit in efforts]
-        else:
-            stages = [stage._replace(effort=0) for stage in stages]
+        stages, number = self._stages(), 0
         while number < len(stages) and not self._is_spent():
             before = self._cells()
             yield from self._stage(stages[number])
-            number = 0 if self._cells() < before else number + 1
+            number += 1
+            if self._cells() < before:
+                stages, number = self._stages(), 0
         yield self._progress()
+
+    def _stages(self) -> list[Stage]:
+        """What is tried below the best board. A solver needs no long search before it."""
+        effort, searches, steps = self.request.effort, [*SEARCHES], PROOF_STEPS
+        if effort and self.best and can_solve(prepare(self.best.request)):
+            searches, steps = searches[:1], searches[0].steps
+        efforts = sorted({min(effort, limit) for limit in (*PROOF_EFFORTS, effort)} - {0})
+        stages = [*searches, *(Stage(steps, limit) for limit in efforts)]
+        return [stage._replace(effort=min(effort, stage.effort)) for stage in stages]
 
     def _cells(self) -> int:
         assert self.best is not None
@@ -252,15 +256,12 @@ class Packing:
         ]
         with closing(self._try(sizes, stage)) as results:
             for size in sizes:
-                if (
-                    self.used + stage.effort * STEPS_PER_EFFORT > self.limits.budget
-                    or self._is_spent()
-                ):
+                if self.used + max(1, stage.effort * STEPS_PER_EFFORT) > self.limits.budget:
                     return
                 if size in self.impossible:  # since a larger board is, a moment ago
                     continue
                 yield self._progress(size)
-                self._note(stage, *next(done for done in results if done.size == size))
+                self._note(stage, *next(done for done in results if done[0] == size))
                 if self._cells() <= size[0] * size[1]:
                     yield self._progress()
                     return

@@ -90,15 +90,10 @@ class BoardRecord(NamedTuple):
         return PlacementProblem(words, size, no_collinear=self.puzzle.request.no_collinear)
 
     def to_dict(self) -> dict[str, Json]:
-        return {
-            "format": RECORD_FORMAT,
-            "title": self.title,
-            "note": self.note,
-            "version": self.version,
-            "min_rows": self.min_rows,
-            "puzzle": self.puzzle.to_dict(),
-            "excluded": [exclusion.to_dict() for exclusion in self.excluded],
-        }
+        plain = {name: getattr(self, name) for name in ("title", "note", "version", "min_rows")}
+        excluded = [exclusion.to_dict() for exclusion in self.excluded]
+        puzzle = self.puzzle.to_dict()
+        return {"format": RECORD_FORMAT, **plain, "puzzle": puzzle, "excluded": excluded}
 
 
 # -- reading ---------------------------------------------------------------------------------------
