@@ -60,7 +60,7 @@ def braille(text: str, lang: str) -> str:
         raise mistake(
             "no-braille",
             "There is no braille for these letters in this language ({lang}): {letters}. Name the "
-            "language of the words, or write them without accents (--fold).",
+            "“language” of the words, or use “fold”, which drops accents.",
             lang=lang,
             letters=" ".join(missing),
         )
