@@ -54,6 +54,7 @@ REQUEST_VALUES: dict[str, Options] = {
     "digraphs": {"digraphs": ["EH"]},
     "letters": {"letters": "FUẞTÜREH"},
     "rude": {"rude": True},
+    "block_in": {"language": "de", "block_in": ["fr", "pl"]},
     "nest": {"nest": True},
     "no_collinear": {"no_collinear": True},
     "max_size": {"max_size": [9, 9]},

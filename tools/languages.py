@@ -26,7 +26,7 @@ from suchsel.words.lists import theme_languages, themes
 from suchsel.words.spelling import capitals, folded, is_grid_symbol, spell
 
 DATA = Path(__file__).parent.parent / "src" / "suchsel" / "data"
-#: Of a script with more letters than this, the frequent ones in `alphabets.txt` are filler.
+#: Of a language with more letters than this, the frequent ones in `alphabets.txt` are filler.
 MOST_LETTERS = 400
 #: Scripts whose symbols are syllables. The table of scripts has those that are frequent in this
 #: language; others that are written in the script may have further letters.
@@ -109,10 +109,10 @@ def letters_of(characters: dict[str, str], code: str) -> tuple[list[str], list[s
             is_letter = is_base or number == 0 or symbol == "İ"
             (plain if is_letter and not is_ligature else special)[symbol] = None
     parts = (part for digraph in digraphs for part in clusters(digraph))
-    plain |= dict.fromkeys(part for part in parts if len(part) == 1 and part not in special)
+    plain |= dict.fromkeys(p for p in parts if p.isalpha() and len(p) == 1 and p not in special)
     letters = syllabic(list(plain), characters["exemplarCharacters"])
-    joint = [one for one in digraphs if {*clusters(one)} <= {*plain, *special, "ʻ", "ʼ"}]
-    return letters, [one for one in special if letters and one not in plain], joint
+    joint = [one for one in digraphs if {*clusters(one)} <= {*letters, *special, "ʻ", "ʼ"}]
+    return letters, [one for one in special if letters and one not in {*letters, *plain}], joint
 
 
 @cache
@@ -127,11 +127,12 @@ def syllabic(letters: list[str], exemplars: str) -> list[str]:
     """The letters, or the frequent syllables of a script that writes them in one cell."""
     scripts = Counter(map(script_of, letters))
     main = scripts.most_common(1)[0][0] if scripts else ""
+    known = {*normalize("NFD", exemplars), *exemplars}
     if len(letters) > MOST_LETTERS:
-        return []
+        several = ("HIRAGANA", "KATAKANA", "CJK", "HANGUL")
+        return [s for script in several for s in alphabets()[script] if known >= {*s}]
     if main not in SYLLABLES:
         return letters
-    known = {*normalize("NFD", exemplars), *exemplars}
     usual = [s for s in alphabets()[main] if known >= {*s} or known >= {*normalize("NFD", s)}]
     common = exemplars_of(SYLLABLES[main])
     return usual + [letter for letter in letters if letter not in common]

@@ -335,7 +335,10 @@ def puzzle_of(stored: Json) -> Puzzle:
     wrong = list(_contradictions(stored, draft.request))
     if wrong:
         raise SuchselError(*wrong, *find_defects(draft))
-    return Puzzle(draft)
+    # The lists of rude words grow: what was made with older ones can still be read.
+    puzzle = Puzzle(draft._replace(request=draft.request.evolve(rude=True)))
+    puzzle.__dict__.update(request=draft.request)
+    return puzzle
 
 
 def verify(stored: str | Json) -> list[Defect]:
@@ -346,8 +349,9 @@ def verify(stored: str | Json) -> list[Defect]:
     """
     defects = Defects()
     parsed = defects.collect(parse_json, stored) if isinstance(stored, str) else stored
-    if not defects:
-        defects.collect(puzzle_of, parsed)
+    puzzle = None if defects else defects.collect(puzzle_of, parsed)
+    if puzzle:
+        defects.extend(find_defects(Draft(*attrgetter(*Draft._fields)(puzzle))))
     return defects
 
 

@@ -661,7 +661,7 @@ def test_check_of_an_empty_file_is_no_success(tmp_path: Path, capfdbinary: Captu
 
 def test_a_set_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:
     file, lines = tmp_path / "class.json", tmp_path / "class.jsonl"
-    asked = ["make", WORTE0, "--seed", "1", "--count", "3"]
+    asked = ["make", WORTE0, "--seed", "1", "--count", "3", "--language", "en"]
     code, out, err = run(capfdbinary, *asked, "-o", str(file), "-o", str(lines))
     assert (code, out) == (0, "")
     puzzles = json.loads(file.read_text("utf-8"))
@@ -673,7 +673,10 @@ def test_a_set_in_one_file(tmp_path: Path, capfdbinary: Capture) -> None:
     for path in (file, lines):
         assert run(capfdbinary, "check", str(path))[1].count("clean") == 3
     assert json.dumps(puzzles) == json.dumps(
-        [json.loads(p.to_json()) for p in suchsel.generate_set(words0(), 3, (5, 5), seed=1)]
+        [
+            json.loads(p.to_json())
+            for p in suchsel.generate_set(words0(), 3, (5, 5), seed=1, language="en")
+        ]
     )
 
 

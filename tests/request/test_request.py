@@ -310,7 +310,10 @@ def test_a_drawing_keeps_its_proportions() -> None:
 def test_what_must_not_appear() -> None:
     assert made(rude=True).blocked == ()
     assert made(rude=True, block=["maus"]).blocked == (tuple("MAUS"),)
-    assert len(made(language="pl").blocked) > len(made().blocked) > 100
+    assert made().block_languages == ("de", "en")
+    assert made(language="pl", block_in=["de"]).block_languages == ("de", "pl")
+    both = made(language="pl", block_in="de").blocked
+    assert len(both) > len(made(language="pl").blocked) > 100
     barred = made(words=["Chor"], digraphs="ch", rude=True).barred([("CH", "O", "R")])
     assert barred == (tuple("CHOR"),)
 
@@ -320,7 +323,7 @@ def test_letters_of_the_filler() -> None:
     natural = made(filler="natural", language="de").natural_letters
     assert natural.count("E") > natural.count("X") > 0
     assert made().special_letters == ("Ä", "Ö", "Ü")
-    assert "Ł" in made(language="pl").special_letters
+    assert "É" in made(language="fr").special_letters
     assert made(digraphs="ch").letter_sets[1] == ("CH",)
 
 

@@ -29,6 +29,11 @@ WORDS = {
     "KANNADA": "ಕನ್ನಡ ಬೆಂಗಳೂರು",
     "MALAYALAM": "മലയാളം കേരളം",
     "ETHIOPIC": "ኢትዮጵያ አማርኛ",
+    "ORIYA": "ଓଡ଼ିଶା ଭାରତ",
+    "SINHALA": "සිංහල ලංකාව",
+    "LAO": "ວຽງຈັນ ປະເທດ",
+    "KHMER": "ភាសាខ្មែរ កម្ពុជា",
+    "MYANMAR": "မြန်မာ ရန်ကုန်",
 }
 LEVELS = ("buchstaben-1", "leicht", "mittel", "klassik-leicht", "stufe-1", "regler-0")
 

@@ -195,6 +195,7 @@ class SectionDraft:
                 defects.extend(found)
         assert words is not None
         title, source = words
+        options.speak(source, lang)
         options.values["size"] = size = options.size or source.size
         self.title = str(options.values.get("title", title))
         try:

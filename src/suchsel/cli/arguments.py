@@ -66,6 +66,7 @@ class GivenRequest(NamedTuple):
 
     def request(self, lang: str, **more: object) -> Request:
         told = len(self.options.notes)
+        self.options.speak(self.source, lang)
         with Defects() as defects:
             request = self.options.request(self.source, defects, **more)
         print_notes(self.options.notes[told:], lang)
@@ -104,12 +105,11 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
             options.request(None if unread else source, defects)
     assert source is not None
     options.notes += proposed.notes if proposed else ()
+    print_notes(options.notes, lang)
     if found and not arguments.sources:
         options.values.setdefault("title", ", ".join(theme.title for theme in found))
         if len(spoken := {theme.lang for theme in found}) == 1:
             options.values.setdefault("language", *spoken)
-    options.speak(source, lang)
-    print_notes(options.notes, lang)
     return GivenRequest(source, options)
 
 

@@ -176,8 +176,8 @@ NEXT = (
 
 def welcome(lang: str) -> str:
     words, (rows, columns) = WORDS.text(lang), WELCOME_SIZE
-    puzzle = generate(words.split(), WELCOME_SIZE, seed=SEED)
-    made_by = f"suchsel make {words} --size {rows}x{columns} --seed {SEED}"
+    puzzle = generate(words.split(), WELCOME_SIZE, seed=SEED, language=lang)
+    made_by = f"suchsel make {words} --language {lang} --size {rows}x{columns} --seed {SEED}"
     lines = [
         write([puzzle], Style(lang)).decode().rstrip(),
         "",

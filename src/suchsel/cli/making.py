@@ -31,6 +31,7 @@ from suchsel.request.options import GROUPS, WORKERS
 from suchsel.request.request import Request
 from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
+from suchsel.words.languages import native_names
 
 #: The options that everybody needs, in the order of the short help.
 BRIEF = (
@@ -73,6 +74,13 @@ def run_make(arguments: argparse.Namespace, lang: str) -> None:
     output.write(puzzles)
     for start in range(0, len(puzzles), asked.count):
         tell(_note(puzzles[start : start + asked.count], seed, lang), lang)
+    guessed = None if arguments.language or arguments.theme else requests[0].language
+    if guessed and guessed != lang:
+        name = native_names()[guessed]
+        note = say(
+            "language of the words, by their letters: {name} (or name it: --language)", name=name
+        )
+        tell(note, lang)
 
 
 def _read_requests(arguments: argparse.Namespace, lang: str) -> list[Request]:

@@ -13,17 +13,16 @@ from typing import Any
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, mistake
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message
 from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
-from suchsel.words.languages import likely_languages, native_names
+from suchsel.words.languages import likely_languages
 from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import Source, is_file, read_sources
 from suchsel.words.spelling import spell_word
 
-_GUESSED = noop("language of the words, by their letters: {name} (--language names another)")
 #: Errors that name the file themselves.
 _NAMED = frozenset({"no-such-file", "file-is-folder", "file-unreadable"})
 
@@ -133,18 +132,13 @@ class OptionReader:
             ) from None
 
     def speak(self, source: Source, lang: str) -> None:
-        """Choose the languages that are not given: that of the words, and that of the texts.
-
-        A note says what was guessed.
-        """
+        """Choose the languages that are not given: that of the words, and that of the texts."""
         others = list[str]()
         if "language" not in self.values and "language" not in self.broken:
             some = (entry.text for entry in islice(source.entries, 500))
             others = likely_languages(map(spell_word, some), lang)
             if others:
-                self.values["language"] = code = others.pop(0)
-                if code != lang:
-                    self.notes.append(say(_GUESSED, name=native_names()[code]))
+                self.values["language"] = others.pop(0)
         spoken = {lang, *others} - {self.values.get("language")}
         if "block_in" not in self.given and spoken:
             self.values["block_in"] = sorted(spoken)

@@ -46,4 +46,5 @@ class RequestOptions(TypedDict, total=False):
     steps: int
     effort: float
     block: Iterable[str]
+    block_in: Iterable[str] | str
     skip: bool

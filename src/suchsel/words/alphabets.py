@@ -67,8 +67,8 @@ def _letters(language: str, script: str) -> tuple[str, ...]:
     """The letters of a language, in the one of its scripts that the words have."""
     for code in (language, *(code for code in language_codes() if code.startswith(f"{language}-"))):
         letters = language_of(code).letters
-        if letters and script_of(letters[-1]) == script:
-            return letters
+        if any(script_of(letter) == script for letter in letters):
+            return tuple(one for one in letters if script_of(one) in (script, "MODIFIER"))
     return ()
 
 

@@ -43,12 +43,12 @@ def native_names() -> dict[str, str]:
 @lru_cache(maxsize=64)
 def language_of(code: str) -> Language:
     code, name, english, *letters = _rows()[code]
-    plain, special, digraphs = map(_symbols, letters)
-    return Language(code, name, english, plain, special, digraphs)
+    plain, special = map(_symbols, letters[:2])
+    return Language(code, name, english, plain, special, tuple(letters[2].split()))
 
 
 def _symbols(text: str) -> tuple[str, ...]:
-    return tuple(text.split()) if " " in text or len(text) < 4 else clusters(text)
+    return tuple(text.split()) if " " in text else clusters(text)
 
 
 def find_code(text: str) -> str | None:
