@@ -326,3 +326,15 @@ def test_a_word_of_one_cell_is_at_the_wrong_place() -> None:
     data["words"][-1]["cells"] = data["words"][-1]["cells"][:1]
     with pytest.raises(SuchselError, match="“Otto” is not where"):
         Puzzle.from_json(json.dumps(data))
+
+
+def test_json_is_the_dictionary() -> None:
+    clues = {"Hund": "Er „bellt“", "Katze": 'a "quote" \\', "Rad": "", "Radau": "–"}
+    several: list[dict[str, Any]] = [{"secret": ["Maus"]}, {"nest": True, "list": "gaps"}, {}]
+    for options in several:
+        puzzle = suchsel.generate(clues, (9, 8), seed=3, title='"T"', **options)
+        for rated in (True, False):
+            plain = json.dumps(
+                puzzle.to_dict(rated=rated), ensure_ascii=False, separators=(",", ":")
+            )
+            assert puzzle.to_json(rated=rated) == plain

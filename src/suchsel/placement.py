@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from suchsel.boards.kind import Cell
 from suchsel.request.request import Request
-from suchsel.system.parsing import Json
+from suchsel.system.parsing import Json, to_json
 
 #: Rows of symbols; None is a cell outside the shape.
 Grid = tuple[tuple[str | None, ...], ...]
@@ -39,6 +40,22 @@ class Placement(NamedTuple):
         if shown is not None:
             plain["shown"] = shown
         return plain
+
+    def to_json(self, shown: str | None = None) -> str:
+        """The JSON of `to_dict`; but for the cells, most puzzles of a request share it."""
+        before, after = _around_cells((*self[:2], (), *self[3:]), shown)
+        return before + ",".join(map(_json_of_cell, self.cells)) + after
+
+
+@lru_cache(maxsize=4096)
+def _around_cells(fields: tuple[Any, ...], shown: str | None) -> tuple[str, str]:
+    before, cells, after = to_json(Placement(*fields).to_dict(shown)).partition('"cells":[')
+    return before + cells, after
+
+
+@lru_cache(maxsize=65536)
+def _json_of_cell(cell: Cell) -> str:
+    return f"[{cell[0]},{cell[1]}]"
 
 
 class Draft(NamedTuple):

@@ -28,7 +28,7 @@ from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.rng import Rng
 from suchsel.system.files import read_text
-from suchsel.system.parsing import Json, JsonObject, parse_json
+from suchsel.system.parsing import Json, JsonObject, parse_json, to_json
 from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, Symbols, is_letter_or_digit, overloaded
 
@@ -212,26 +212,37 @@ class Puzzle:
 
     def to_dict(self, *, rated: bool = True) -> dict[str, Json]:
         """The puzzle as JSON holds it; measuring its difficulty can be left out."""
+        grid: Json = [list(row) for row in self.grid]
+        words: Json = [one.to_dict(self.disguised.get(one.word)) for one in self.words]
+        return self._fields(grid, words, self.request.to_dict(), rated)
+
+    def _fields(self, grid: Json, words: Json, request: Json, rated: bool) -> dict[str, Json]:
         return {
             "format": FORMAT,
             "title": self.title,
             "rows": self.rows,
             "columns": self.columns,
             "topology": self.topology,
-            "grid": [list(row) for row in self.grid],
-            "words": [one.to_dict(self.disguised.get(one.word)) for one in self.words],
+            "grid": grid,
+            "words": words,
             "message": self.message,
             "level": self.level,
             "seed": self.seed,
             "difficulty": self.difficulty.to_dict() if rated else None,
-            "request": self.request.to_dict(),
+            "request": request,
         }
 
     def to_json(self, *, rated: bool = True) -> str:
         """One line of JSON, the same bytes for the same puzzle."""
-        from json import dumps
-
-        return dumps(self.to_dict(rated=rated), ensure_ascii=False, separators=(",", ":"))
+        shown = self.disguised
+        long = {
+            "grid": to_json(self.grid),
+            "words": f"[{','.join([one.to_json(shown.get(one.word)) for one in self.words])}]",
+            "request": self.request.json,
+        }
+        short = self._fields(None, None, None, rated)
+        parts = [f'"{name}":{long.get(name) or to_json(value)}' for name, value in short.items()]
+        return "{" + ",".join(parts) + "}"
 
     # -- files and pictures ------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ import pytest
 from suchsel.boards.board import KINDS, board_of
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.masks import Mask
-from suchsel.boards.tape import GUARD, NOTHING, cells_by_symbol, slots_of, standing, tape_of
+from suchsel.boards.tape import GUARD, NOTHING, slots_of, standing, tape_of
 from suchsel.engine.position import Position
 from tests.positions import LETTERS, random_position, random_word, rectangle, shown_grid
 from tests.second_judge import walks
@@ -146,7 +146,8 @@ def test_a_full_board_stands_on_the_tape_however_long_it_is(size: tuple[int, int
     expected = [0] * LETTERS
     for cell, letter in enumerate(letters):
         expected[letter] |= tape.bits[cell]
-    assert standing(tape, cells_by_symbol(letters, LETTERS)) == expected
+    cells = [[i for i, one in enumerate(letters) if one == letter] for letter in range(LETTERS)]
+    assert standing(tape, cells) == expected
     letters[3] = NOTHING
     shown = [letters[cell] if cell != NOTHING else NOTHING for cell in tape.slots]
     assert [*tape.text(letters)] == [GUARD if letter == NOTHING else letter for letter in shown]

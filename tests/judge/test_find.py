@@ -108,16 +108,25 @@ def test_arguments_of_a_wrong_type_are_sentences() -> None:
 
 
 def test_symbols_that_the_search_uses_itself_are_no_trap() -> None:
-    """A wall stands between lines; a symbol of several letters is searched as one private one."""
-    for words in (["\0"], ["AB", "A\0"]):
-        with pytest.raises(suchsel.SuchselError, match="rows of a grid"):
-            find([["A", "\0", "B"]], words)
+    """A wall stands between lines; each symbol of a word is searched as a byte."""
+    assert find([["A", "\0", "B"]], [("\0", "B"), ("B", "A")]) == [[(0, 1), (0, 2)]]
     private = "\U00100000"
     assert find([[private, "CH", "A"]], [(private, "A"), ("CH", "A")]) == [[(0, 1), (0, 2)]]
     assert find([[private, "A", "CH"]], [(private, "A"), ("CH", "A")]) == [
         [(0, 0), (0, 1)],
         [(0, 2), (0, 1)],
     ]
+
+
+def test_more_symbols_than_there_are_bytes() -> None:
+    letters = [chr(0x4E00 + i) for i in range(400)]
+    grid = [letters[:200], letters[200:]]
+    words = [(letters[i], letters[i + 1]) for i in range(0, 398, 2)]
+    words += [tuple(letters[200:]), tuple(letters[395:389:-1]), (letters[399], letters[390])]
+    found = find(grid, words)
+    assert [one.word for one in found] == words[:-1]
+    assert found[-2] == [(1, i) for i in range(200)]
+    assert found[-1] == [(1, i) for i in range(195, 189, -1)]
 
 
 def test_nothing_in_nothing() -> None:

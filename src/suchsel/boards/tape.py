@@ -147,14 +147,6 @@ def _tape(board: Board, reach: int) -> Tape:
     return Tape(board, reach)
 
 
-def cells_by_symbol(letters: Sequence[int], symbols: int) -> list[list[int]]:
-    """For each symbol the cells of a full board that show it."""
-    cells: list[list[int]] = [[] for _ in range(symbols)]
-    for cell, symbol in enumerate(letters):
-        cells[symbol].append(cell)
-    return cells
-
-
 def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:
     """For each symbol the slots where it stands, on a full board; `cells` show it."""
     if len(tape.slots) < LONG_TAPE or len(cells) > GUARD:

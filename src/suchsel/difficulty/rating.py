@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from suchsel.boards.board import Board
 from suchsel.boards.kind import DIRECTIONS, Cell
-from suchsel.boards.tape import NOTHING, cells_by_symbol, slots_of, standing, tape_of
+from suchsel.boards.tape import slots_of, standing, tape_of
 from suchsel.i18n import Message, counted, say
 from suchsel.request.reader_profiles import ADULT, Reader, for_reader
 from suchsel.system.parsing import Json
@@ -128,16 +128,16 @@ def rate(
     letters = GridLetters(grid, board, max(map(len, all_symbols)), reader, rtl)
     seen = [letters.look_for(text, symbols) for text, symbols in words]
     cells = len(board.cells)
-    rates = [one.rate for one in seen]
-    delays = fsum([one.delay / one.rate for one in seen])
+    rates = [rate for rate, *_ in seen]
+    delays = fsum([delay / rate for rate, delay, *_ in seen])
     search = cells * sweeps(rates, reader.list_effect) + delays
     excess = search / plainest_search(all_symbols, cells, reader) - 1
-    pace = reader.seconds_per_cell * LIST_FACTORS[list_mode]
-    seconds = pace * search + reader.seconds_per_word * len(words)
-    efforts = []
-    for (text, _), one in zip(words, seen, strict=True):
-        alone = round(pace * (cells + one.delay) / one.rate + reader.seconds_per_word, 1)
-        efforts.append(WordEffort(text, alone, one.false_starts, one.direction))
+    pace, per_word = reader.seconds_per_cell * LIST_FACTORS[list_mode], reader.seconds_per_word
+    seconds = pace * search + per_word * len(words)
+    efforts = [
+        WordEffort(text, round(pace * (cells + delay) / rate + per_word, 1), starts, direction)
+        for (text, _), (rate, delay, starts, direction) in zip(words, seen, strict=True)
+    ]
     return Difficulty(score_of(excess), round(seconds / 60, 2), tuple(efforts), reader.name)
 
 
@@ -178,8 +178,8 @@ def plainest_search(words: tuple[Symbols, ...], cells: int, reader: Reader) -> f
     delays = []
     for word, rate in zip(words, rates, strict=True):
         letters = [stands[symbol] for symbol in word]
-        partial = [some for sense in (0, 1) for some in follow(letters, sense)[0]]
-        delays.append(DELAY * sum([some.bit_count() for some in partial]) / rate)
+        false = sum([count_agreeing(letters, sense)[0] for sense in (0, 1)])
+        delays.append(DELAY * false / rate)
     return cells * sweeps(rates, reader.list_effect) + fsum(delays)
 
 
@@ -199,6 +199,22 @@ def follow(stands: Sequence[int], sense: int, start: int = -1) -> tuple[list[int
     return [some & ~found for some in agreeing if some != found], found
 
 
+def count_agreeing(stands: Sequence[int], sense: int, start: int = -1) -> tuple[int, int, int]:
+    """Like `follow`, but counted: all that agree, those with two letters; and where all do."""
+    found, all_of_them, first = stands[0] & start, 0, 0
+    for k in range(1, len(stands)):
+        found &= stands[k] << k if sense else stands[k] >> k
+        if not found:
+            return all_of_them, first, 0
+        count = found.bit_count()
+        all_of_them += count
+        if k == 1:
+            first = count
+    whole = found.bit_count() if len(stands) > 1 else 0
+    return all_of_them - whole * (len(stands) - 1), first - whole, found
+
+
+@lru_cache(maxsize=16)
 def weights_of(reader: Reader, rtl: bool = False) -> dict[str, float]:
     """How much longer each direction takes; if `rtl`, to the left is forwards."""
     weights = dict(zip(DIRECTIONS, reader.weights, strict=True))
@@ -217,40 +233,42 @@ class GridLetters:
         rtl: bool = False,
     ) -> None:
         self.tape, self.weights = tape_of(board, reach), weights_of(reader, rtl)
-        shown = [grid[row][column] for row, column in board.cells]
-        self.number = {symbol: i for i, symbol in enumerate(dict.fromkeys(shown))}
-        cells = cells_by_symbol([self.number[symbol] for symbol in shown], len(self.number))
-        self.counts = [len(some) for some in cells]
-        self.stands = standing(self.tape, cells)
+        if len(board.cells) == board.rows * board.columns:
+            shown = [symbol for row in grid for symbol in row]
+        else:
+            shown = [grid[row][column] for row, column in board.cells]
+        cells: dict[str | None, list[int]] = {symbol: [] for symbol in shown}
+        for cell, symbol in enumerate(shown):
+            cells[symbol].append(cell)
+        self.counts = {symbol: len(some) for symbol, some in cells.items()}
+        self.stands = dict(zip(cells, standing(self.tape, [*cells.values()]), strict=True))
 
     def look_for(self, text: str, symbols: Symbols) -> SeenWord:
         """How fast the word is found, and the direction in which it is seen first."""
-        word = tuple([self.number.get(symbol, NOTHING) for symbol in symbols])
-        if NOTHING in word:
+        stands = [self.stands.get(symbol, 0) for symbol in symbols]
+        heads, tails = self.tape.ends(len(symbols))
+        up, up_starts, ups = count_agreeing(stands, 0, heads)
+        down, down_starts, downs = count_agreeing(stands, 1, tails)
+        names, weights = self.tape.names, self.weights
+        forwards = [names[slot][0] for slot in slots_of(ups)] if ups else []
+        backwards = [names[slot][1] for slot in slots_of(downs)] if downs else []
+        places = forwards + backwards
+        if not places:
             raise ValueError(f"{text} is not in the grid")
-        stands = [self.stands[letter] for letter in word]
-        starts = self.tape.ends(len(word))
-        false_letters, false_starts = 0, 0
-        places: list[list[str]] = []
-        for sense in (0, 1):
-            partial, whole = follow(stands, sense, starts[sense])
-            if partial:
-                false_letters += sum([some.bit_count() for some in partial])
-                false_starts += partial[0].bit_count()
-            places.append([self.tape.names[slot][sense] for slot in slots_of(whole)])
-        if not any(places):
-            raise ValueError(f"{text} is not in the grid")
-        both = [fsum([1 / self.weights[name] for name in some]) for some in places]
-        # A word that reads the same backwards lies at the same place in both senses.
-        seen = max(both) if word == word[::-1] else fsum(both)
-        rarest = min([self.counts[letter] for letter in word])
+        if len(places) == 1:
+            seen = 1 / weights[places[0]]
+        else:
+            both = [fsum([1 / weights[name] for name in some]) for some in (forwards, backwards)]
+            # A word that reads the same backwards lies at the same place in both senses.
+            seen = max(both) if symbols == symbols[::-1] else fsum(both)
+        rarest = min([self.counts[symbol] for symbol in symbols])
         rate = seen / _commonness(rarest, len(self.tape.board.cells))
-        first = min([name for some in places for name in some], key=self.weights.__getitem__)
-        return SeenWord(rate, DELAY * false_letters, false_starts, first)
+        first = min(places, key=weights.__getitem__)
+        return SeenWord(rate, DELAY * (up + down), up_starts + down_starts, first)
 
     def false_starts(self, symbols: Symbols) -> Iterator[int]:
         """The cells of every start of two or more letters that does not become the word."""
-        stands = [self.stands[self.number[symbol]] for symbol in symbols]
+        stands = [self.stands[symbol] for symbol in symbols]
         slots = self.tape.slots
         for sense, starts in enumerate(self.tape.ends(len(symbols))):
             partial, _ = follow(stands, sense, starts)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import sys
+from array import array
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, compress, count
-from operator import itemgetter
-from typing import NamedTuple, TypedDict, Unpack
+from itertools import chain, compress
+from typing import TypedDict, Unpack
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import Cell
@@ -23,7 +25,9 @@ GridLike = str | Sequence[str | Sequence[str | None]]
 _BLANKS = ("", " ", ".")
 #: Up to this many words are searched one by one; of more, those that begin with the letters there.
 _FEW = 30
-_WALL = "\0"  # stands between the lines, and on cells that show nothing
+#: The byte of walls, between the lines, and of all that is in no word; and of all symbols of words
+#: for which no byte is left.
+_WALL, _OTHERS = 255, 254
 
 
 class Occurrence(list[Cell]):
@@ -54,7 +58,7 @@ def find(
     if not isinstance(board, Board):
         board = board_of_grid(board or DEFAULT_KIND.name, rows)
     if (
-        any(not word or "" in word or _WALL in word for word in wanted)
+        any(not word or "" in word for word in wanted)
         or [len(row) for row in rows] != [board.columns] * board.rows
     ):
         raise mistake(
@@ -108,47 +112,51 @@ def readings(
 
     `stems` are searched like words, but are the same for many puzzles.
     """
-    layout = _layout(board)
-    if len(board.cells) == board.rows * board.columns:  # every cell of every row
-        shown = [symbol or _WALL for symbol in chain(*grid)]
-    else:
-        shown = [grid[row][column] or _WALL for row, column in board.cells]
-    # One character for each symbol of several, so that it is found as one.
-    distinct = set(shown)
-    long = sorted(symbol for symbol in distinct if len(symbol) != 1)
-    spare = (chr(0x100000 + i) for i in count() if chr(0x100000 + i) not in distinct)
-    code = dict(zip(long, spare, strict=False))
-    letters = [code.get(symbol, symbol) for symbol in shown] if code else shown
-    text = "".join(layout.in_order([*letters, _WALL]))
-    needles = _add({}, words + stems, code) if code else _needles(words, stems)
+    layout, (number, heads, alone) = _layout(board), _needles(words, stems)
+    shown: Iterable[str | None] = chain(*grid)
+    if len(board.cells) < board.rows * board.columns:  # not every cell of every row
+        shown = [grid[row][column] for row, column in board.cells]
+    text = layout.text(bytes([number.get(symbol, _WALL) for symbol in shown]))
     seen: set[tuple[Symbols, frozenset[Cell]]] = set()
-    for at, (word, needle, backwards) in _matches(text, needles):
-        cells = layout.cells[at : at + len(needle)]
+    for at, (word, needle, backwards) in _matches(text, heads, alone):
+        cells = [board.cells[cell] for cell in layout.order[at : at + len(needle)]]
+        if _OTHERS in needle:  # which of them is not said
+            letters = tuple([grid[row][column] for row, column in cells])
+            if letters != (word[::-1] if backwards else word):
+                continue
         # A closed line is read round and round, but a word never runs over its own first letter. A
         # single letter lies on several lines.
-        if layout.closed or len(needle) == 1:
+        if board.closed or len(needle) == 1:
             key = word, frozenset(cells)
             if key in seen or len(key[1]) < len(needle):
                 continue
             seen.add(key)
-        yield word, cells, backwards, layout.directions[at][backwards]
+        line = board.lines[bisect_right(layout.begins, at) - 1]
+        yield word, cells, backwards, line.backward if backwards else line.forward
 
 
-#: A word, its letters as they stand on the tape, and whether they are reversed.
-Needle = tuple[Symbols, str, bool]
-#: Needles by their first four letters; under an empty head those that are searched one by one.
-Needles = dict[tuple[str, ...], tuple[Needle, ...]]
+#: A word, its letters as they stand in the text of a grid, and whether they are reversed.
+Needle = tuple[Symbols, bytes, bool]
+#: Needles by their first four letters, which are one number.
+Heads = dict[int, tuple[Needle, ...]]
 
 
-def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
+def _head(letters: bytes) -> int:
+    return int.from_bytes(letters[:4], sys.byteorder)
+
+
+def _matches(text: bytes, heads: Heads, alone: Iterable[Needle]) -> Iterator[tuple[int, Needle]]:
     """Every place where a needle stands. At most places, no needle begins."""
-    if needles.keys() != {()}:
-        heads = map(needles.__contains__, zip(text, text[1:], text[2:], text[3:], strict=False))
-        for at in compress(count(), heads):
-            for needle in needles[tuple(text[at : at + 4])]:
+    if heads:
+        end = len(text) // 4 * 4 + 4
+        filled = text.ljust(end + 4, bytes([_WALL]))
+        numbers = array("I", b"".join([filled[at : at + end] for at in range(4)]))
+        places = chain(*[range(at, at + end, 4) for at in range(4)])
+        for at in compress(places, map(heads.__contains__, numbers)):
+            for needle in heads[_head(filled[at : at + 4])]:
                 if text.startswith(needle[1], at):
                     yield at, needle
-    for needle in needles.get((), ()):
+    for needle in alone:
         at = text.find(needle[1])
         while at >= 0:
             yield at, needle
@@ -156,45 +164,48 @@ def _matches(text: str, needles: Needles) -> Iterator[tuple[int, Needle]]:
 
 
 @lru_cache(maxsize=32)
-def _needles(words: tuple[Symbols, ...], stems: tuple[Symbols, ...]) -> Needles:
-    return _add(dict(_needles(stems, ())) if stems else {}, words, {})
-
-
-def _add(needles: Needles, words: tuple[Symbols, ...], code: dict[str, str]) -> Needles:
-    """The needles, and those of these words."""
-    are_few = not needles and len(words) <= _FEW
+def _needles(
+    words: tuple[Symbols, ...], stems: tuple[Symbols, ...]
+) -> tuple[dict[str | None, int], Heads, tuple[Needle, ...]]:
+    """The bytes of the symbols, the needles by their heads, and those that are searched alone."""
+    number, heads, alone = _needles(stems, ()) if stems else ({}, {}, ())
+    number, heads, are_few = dict(number), dict(heads), not stems and len(words) <= _FEW
     for word in words:
-        forwards = "".join([code.get(symbol, symbol) for symbol in word] if code else word)
-        if len(forwards) > len(word):
-            continue  # a symbol of several characters that the grid does not have
-        backwards = forwards[::-1]
-        for letters in (forwards, backwards) if forwards != backwards else (forwards,):
-            head = () if are_few or len(letters) < 4 else tuple(letters[:4])
-            needle = word, letters, letters is backwards
-            needles[head] = (*needles.get(head, ()), needle)
-    return needles
+        for symbol in word:
+            number.setdefault(symbol, min(len(number), _OTHERS))
+        forwards = bytes([number[symbol] for symbol in word])
+        both = (word, forwards, False), (word, forwards[::-1], True)
+        for needle in both[: 1 if word == word[::-1] else 2]:
+            if are_few or len(word) < 4:
+                alone += (needle,)
+            else:
+                head = _head(needle[1])
+                heads[head] = (*heads.get(head, ()), needle)
+    return number, heads, alone
 
 
-class _Layout(NamedTuple):
-    """The lines of a board end to end: the cell at each place, the two directions of its line."""
+class _Layout:
+    """The lines of a board end to end, with walls around them."""
 
-    in_order: Callable[[list[str]], tuple[str, ...]]  # from letters by cell to letters by place
-    cells: list[Cell]
-    directions: list[tuple[str, str]]
-    closed: bool  # whether some line is
+    def __init__(self, board: Board) -> None:
+        wall = len(board.cells)
+        self.order = array("l", [wall, wall])  # the cell at each place
+        self.begins: list[int] = []  # of the lines
+        for line in board.lines:
+            self.begins.append(len(self.order))
+            # A closed line is read once around and on to where it began.
+            self.order.extend(line.cells + line.cells[:-1] if line.closed else line.cells)
+            self.order.append(wall)
+        self.small = bytes([*self.order]) if wall < _WALL else b""
+
+    def text(self, letters: bytes) -> bytes:
+        """From letters by cell to letters by place."""
+        if self.small:
+            return self.small.translate(letters.ljust(256, bytes([_WALL])))
+        return bytes(map((letters + bytes([_WALL])).__getitem__, self.order))
 
 
-@lru_cache(maxsize=64)
-def _layout(board: Board) -> _Layout:
-    wall = len(board.cells)
-    order, cells, directions = [wall, wall], [(-1, -1)] * 2, [("", "")] * 2
-    for line in board.lines:
-        # A closed line is read once around and on to where it began.
-        run = line.cells + line.cells[:-1] if line.closed else line.cells
-        order.extend((*run, wall))
-        cells.extend((*(board.cells[i] for i in run), (-1, -1)))
-        directions.extend([(line.forward, line.backward)] * (len(run) + 1))
-    return _Layout(itemgetter(*order), cells, directions, board.closed)
+_layout = lru_cache(maxsize=64)(_Layout)
 
 
 class SpellingOptions(TypedDict, total=False):

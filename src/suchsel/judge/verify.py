@@ -6,6 +6,7 @@ A `Puzzle` exists only if nothing is found here. The judge reads the finished gr
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 
@@ -28,10 +29,10 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
         return
     yield from _symbols(draft)
     yield from _complete(draft)
-    owners: dict[Cell, list[int]] = {}
+    owners: defaultdict[Cell, list[int]] = defaultdict(list)
     for i, placement in enumerate(draft.words):
         for cell in placement.cells:
-            owners.setdefault(cell, []).append(i)
+            owners[cell].append(i)
     for placement in draft.words:
         yield from _in_place(placement, draft)
         yield from _nesting(placement, draft, owners)
@@ -226,9 +227,10 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     blocked = noop(
         "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
     )
+    own = {placement.cells for placement in draft.words}
     found = readings(draft.grid, request.board, tuple(listed), request.barred(listed))
     for word, cells, backwards, direction in found:
-        if not _hosts(cells, owners):
+        if tuple(cells[:: -1 if backwards else 1]) not in own and not _hosts(cells, owners):
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
             first = cells[-1 if backwards else 0]
             yield _at(first, code, text, word="".join(word), direction=direction)

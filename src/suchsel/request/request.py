@@ -16,7 +16,7 @@ from suchsel.i18n import Message, OptionName, counted
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
-from suchsel.system.parsing import Json
+from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
@@ -222,6 +222,11 @@ class Request(RequestTable):
     def _plain(self) -> dict[str, Json]:
         """What `to_dict` copies, built once for all puzzles of the request."""
         return {name: plain(value) for name, value in self._stated().items()}
+
+    @cached_property
+    def json(self) -> str:
+        """The JSON of `to_dict`."""
+        return to_json(self._plain)
 
     def _stated(self) -> dict[str, object]:
         """The values that are not the defaults.

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
 from typing import Any, cast
 
 from suchsel.errors import mistake
@@ -12,6 +14,18 @@ from suchsel.i18n import Message, say
 Json = dict[str, "Json"] | list["Json"] | str | int | float | bool | None
 #: An object whose values are checked by whoever reads them.
 JsonObject = dict[str, Any]
+
+
+@cache
+def _encoder() -> Callable[[object], str]:
+    from json import JSONEncoder
+
+    return JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+def to_json(value: object) -> str:
+    """The shortest JSON, on one line."""
+    return _encoder()(value)
 
 
 class _Pattern:
