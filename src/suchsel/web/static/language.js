@@ -76,6 +76,7 @@ function showTexts(changed) {
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
     const label = t(node.dataset.label ?? "");
     node.setAttribute("aria-label", label);
+    if (node.dataset.hint) node.setAttribute("placeholder", label);
     if (node.tagName === "BUTTON") node.title = label;
   }
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.brand, footer a"))) {

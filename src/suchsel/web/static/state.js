@@ -178,12 +178,13 @@ export const usualPaper = () =>
   LETTER_TERRITORIES.includes(navigator.language.split("-").at(-1) ?? "") ? { paper: "letter" } : {};
 
 // The style as a format gets it: what differs from the defaults, as far as the format follows it.
-// Of a preset, the server knows what the format follows.
-/** @param {Options} options @param {string} format @param {State} state @param {boolean} solution */
-export function styleFor(options, format, { style }, solution) {
+// Of a preset, the server knows what the format follows. A QR code leads to this web app, unless another
+// one is named.
+/** @param {Options} options @param {string} format @param {State} state */
+export function styleFor(options, format, { style }) {
   const follows = [...(options.formats.find(({ name }) => name === format)?.follows ?? []), "preset"];
   /** @type {Plain} */
-  const wanted = { ...usualPaper(), ...style, solution };
+  const wanted = { ...usualPaper(), ...(style.qr ? { url: new URL(".", location.href).href } : {}), ...style };
   const chosen = options.style.filter(
     ({ name, default: usual }) => follows.includes(name) && name in wanted && wanted[name] !== usual,
   );

@@ -34,7 +34,7 @@ async function start() {
   const usualLevel = String(options.options.find(({ name }) => name === "level")?.default);
   const { state, earlier, linked } = await firstForm(usualLevel, sample);
   const store = newStore(state, earlier);
-  const maker = newMaker(store, (now) => styleFor(options, "svg", now, true), sample, wordFinished);
+  const maker = newMaker(store, (now) => styleFor(options, "svg", now), sample, wordFinished);
   const form = setUpForm(options, store, maker);
   const preview = setUpPreview(store, maker);
   const keep = setUpKeeping(store);
