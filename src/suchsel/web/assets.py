@@ -29,6 +29,12 @@ _WORDS = say(
     "Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise"
 )
 
+#: For browsers that do not run the scripts, in all languages.
+_UNABLE = say(
+    "This page needs a current browser with JavaScript. A copy on a disk has to be opened through "
+    "a web server."
+)
+
 
 def sample_files() -> Iterator[tuple[str, bytes]]:
     """For each language or country, the request of the workshop and the answer to it."""
@@ -157,4 +163,6 @@ def page_with_digest(page: bytes, digest: str, country: str = "en") -> bytes:
     text = _LANGUAGE.sub(rf"\g<1>{country.partition('-')[0]}", page.decode())
     text = _NO_TEXTS.sub("", text.replace(_SAMPLE, _SAMPLE.replace("en", country)))
     text = _SCRIPT.sub(r"\1.all.js", text)
+    unable = "".join(f'<p lang="{lang}">{_UNABLE.text(lang)}</p>' for lang in languages())
+    text = text.replace('<div class="unable">', f'<div class="unable">{unable}')
     return _REFERENCE.sub(rf"\1\g<2>{digest}/", text).encode()

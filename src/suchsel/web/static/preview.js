@@ -125,6 +125,8 @@ function drawSheets(sheets) {
   const count = { true: 0, false: 0 };
   const pages = sheets.map(({ solution, svg }) => {
     const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    for (const heading of picture.querySelectorAll("[aria-level]"))
+      heading.setAttribute("aria-level", String(Number(heading.getAttribute("aria-level")) + 1)); // below that of the page
     const [width, height] = ["width", "height"].map((name) => picture.getAttribute(name) ?? "");
     const n = (count[solution ? "true" : "false"] += 1);
     picture.setAttribute("aria-label", solution ? t("Solution, page {n}", { n }) : t("Puzzle, page {n}", { n }));

@@ -100,14 +100,23 @@ export function toLink(state) {
   return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
 }
 
+/** @param {unknown} entry @returns {Entry[]} */
+function checkedEntry(entry) {
+  const [word, clue] = Array.isArray(entry) ? entry : [entry];
+  if (typeof word !== "string") return [];
+  return typeof clue === "string" && clue ? [[word, clue]] : [word];
+}
+
 // From a link: what is not of the right type is left out, the server checks the rest.
-/** @param {Pick<WorkshopLink, "request" | "seed">} link @param {string} level @returns {State} */
-export function fromLink({ request, seed }, level) {
-  const { words, size, title, list, directions, level: wanted, style, ...extras } = request;
+// `known`: the names of all options; another version may have had others.
+/** @param {Pick<WorkshopLink, "request" | "seed">} link @param {string} level @param {string[]} known @returns {State} */
+export function fromLink({ request, seed }, level, known) {
+  const { words, size, title, list, directions, level: wanted, style, ...others } = request;
+  const extras = Object.fromEntries(Object.entries(others).filter(([name]) => known.includes(name)));
   const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
   const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
   return {
-    text: writeText(words.filter((word) => typeof word === "string" || Array.isArray(word))),
+    text: writeText(words.flatMap(checkedEntry)),
     title: typeof title === "string" ? title : "",
     given: null,
     level: typeof wanted === "string" ? wanted : level,

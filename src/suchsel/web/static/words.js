@@ -110,6 +110,7 @@ export function setUpWords(store, maker) {
     const list = await readList(data, csv);
     await maker.ready(); // or its answer would replace this message
     if (list.errors) {
+      tell($("words-said"), ""); // what it says of the list before
       showFaults([], list, { retry: () => takeList(data, csv) });
       return;
     }
@@ -232,6 +233,11 @@ export function showFaults(lines, answer, actions) {
 /** @param {Fault} fault */
 const controlOf = ({ field }) => (field && field !== "words" ? document.getElementById(`option-${field}`) : null);
 
+/** @param {HTMLElement} control */
+const labelOf = (control) =>
+  ("labels" in control && /** @type {HTMLInputElement} */ (control).labels?.[0]?.textContent?.trim()) ||
+  (control.querySelector("legend")?.textContent ?? control.id);
+
 // Marks the controls of the options that are wrong, and says there what is wrong.
 /** @param {Fault[]} faults */
 function showAtFields(faults) {
@@ -290,9 +296,10 @@ function waysOut(answer, actions) {
   /** @param {string} label @param {() => unknown} run */
   const button = (label, run) => el("button", { type: "button", onclick: run }, label);
   const [rows = 0, columns = 0] = answer?.fits ?? [];
+  const sized = !$("auto").checked;
   return [
     ...(rows ? [button(t("Use {rows} × {columns}", { rows, columns }), () => actions.size?.(rows, columns))] : []),
-    ...(answer?.late ? [button(t("Choose the size automatically"), () => actions.size?.())] : []),
+    ...(answer?.late && sized ? [button(t("Choose the size automatically"), () => actions.size?.())] : []),
     ...(answer?.late || answer?.lost ? [button(t("Try again"), actions.retry)] : []),
   ];
 }
@@ -304,7 +311,7 @@ function faultLine(fault, lines, box) {
   const control = controlOf(fault);
   if (control) {
     const show = { type: "button", class: "goto", onclick: () => visit(control) };
-    return el("p", {}, el("button", show, t("Show")), " ", inLanguage(fault.message));
+    return el("p", {}, el("button", show, labelOf(control)), " ", inLanguage(fault.message));
   }
   if (line === undefined) return el("p", {}, inLanguage(fault.message));
   const word = box.value.split("\n")[line].split(/[;\t]/)[0].trim();
