@@ -166,4 +166,4 @@ def test_there_is_a_way_past_the_form(server: Server, visit: Visit) -> None:
 @pytest.mark.served
 def test_a_browser_without_scripts_is_told(server: Server, visit: Visit) -> None:
     page = visit(server.url, java_script_enabled=False)
-    expect(page.locator(".unable [lang=de]")).to_contain_text("JavaScript")
+    expect(page.locator(".unable [lang=de]")).to_contain_text("Browser")

@@ -29,11 +29,8 @@ _WORDS = say(
     "Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise"
 )
 
-#: For browsers that do not run the scripts, in all languages.
-_UNABLE = say(
-    "This page needs a current browser with JavaScript. A copy on a disk has to be opened through "
-    "a web server."
-)
+#: For browsers that do not run the scripts.
+_UNABLE = say("This page needs a current browser, and a web server: it does not run from a disk.")
 
 
 def sample_files() -> Iterator[tuple[str, bytes]]:
