@@ -8,13 +8,16 @@ import re
 import signal
 import time
 from concurrent.futures import ThreadPoolExecutor
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import httpx
 import jsonschema_rs
 import pytest
 import segno
+from docx import Document
 
 import suchsel
 from suchsel.boards.figures import SHAPES, figure
@@ -181,6 +184,17 @@ def test_a_body_too_large_is_not_even_read(server: Server) -> None:
 
     answer = httpx.post(server.url + "api/puzzles", content=endless(), timeout=20)
     assert answer.status_code == 413
+
+
+def test_a_file_with_pictures_may_be_larger_than_other_requests(server: Server) -> None:
+    document, file = Document(), BytesIO()
+    for word in ("HUND", "REH"):
+        document.add_paragraph(word)
+    document.save(file)
+    with ZipFile(file, "a") as archive:
+        archive.writestr("word/media/photo.jpg", b"x" * 2 * Limits().body)
+    assert post(server, "api/words", file.getvalue()).json()["words"] == ["HUND", "REH"]
+    assert post(server, "api/words", b"x" * (Limits().file + 1)).status_code == 413
 
 
 def test_word_lists_in_files(server: Server) -> None:

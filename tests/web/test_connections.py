@@ -193,6 +193,18 @@ def test_a_client_may_have_only_so_many_requests_at_once(tmp_path: Path) -> None
         until(lambda: post("192.0.2.1").status_code == 200)
 
 
+def test_half_sent_requests_keep_nobody_of_the_same_address_out(tmp_path: Path) -> None:
+    with (
+        served(tmp_path, SUCHSEL_CLIENT_REQUESTS="1") as server,
+        connected(server.url) as one,
+        connected(server.url) as other,
+    ):
+        for half in (one, other):
+            half.sendall(b"POST /api/puzzles HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{")
+        answer = httpx.post(server.url + "api/puzzles", json={"words": ["Hund"]}, timeout=40)
+        assert answer.status_code == 200
+
+
 @pytest.mark.parametrize(
     ("host", "name"),
     [

@@ -85,6 +85,14 @@ def told(page: Page) -> dict[str, str]:
     return {name.rpartition(".")[2]: value for name, value in values.items()}
 
 
+@pytest.mark.parametrize("letter", ["\x0b", "\x00", "\x1f", "\ufffe", "\uffff"])
+def test_any_title_gives_a_manifest_that_xml_readers_accept(letter: str) -> None:
+    puzzle = suchsel.generate(["Hund", "Katze"], seed=1, title=f"a{letter}b")
+    with ZipFile(BytesIO(suchsel.render([puzzle], "scorm"))) as package:
+        manifest = fromstring(package.read("imsmanifest.xml"))
+    assert "ab" in {"".join((node.text or "").split()) for node in manifest.iter()}
+
+
 def test_a_game_to_its_end(visit: Visit, platform: Callable[[list[Puzzle]], str]) -> None:
     puzzle = made(title="Tiere")
     page = visit(platform([puzzle]))

@@ -22,6 +22,7 @@ from suchsel.system.workers import is_importing
 from suchsel.web.api import Reply, WorkerRequest
 from suchsel.web.pool import Cancelled, Lane, WebWorker, WorkerPool
 from suchsel.web.settings import Settings, default_settings
+from suchsel.words.lists import themes
 from tests.web.hopeless import hopeless
 
 pytestmark = pytest.mark.live
@@ -240,7 +241,7 @@ def test_a_busy_machine_is_waited_for() -> None:
 
 
 def test_the_longest_theme_stays_in_the_light_lane() -> None:
-    longest = max((words for _, words in themes_of("de")), key=len)
+    longest = max((theme.words for theme in themes("de")), key=len)
     body = json.dumps({"words": longest, "seed": 1, "style": {"solution": True}}).encode()
 
     async def story(pool: WorkerPool) -> None:

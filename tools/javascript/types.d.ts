@@ -290,6 +290,8 @@ type SampledRequest = { words: string[]; title: string; language?: string; seed:
 
 interface Fault {
     code?: string;
+    /** The option concerned. */
+    field?: string;
     message: Texts;
     reason?: Texts;
     /** The numbers of words in the request. */
@@ -390,7 +392,7 @@ interface OptionTable {
     change(name: string, value: unknown): void;
 }
 
-type OptionRows = OptionTable & { rows: OptionRow[]; attribute: string };
+type OptionRows = OptionTable & { rows: OptionRow[]; attribute: string; reset?(): void };
 /** An element for an option, and a function that shows a value in it. */
 type Control = { node: HTMLElement; show: (value: unknown) => void };
 type ControlMaker = (row: OptionRow, set: (value: unknown) => void, status: HTMLElement) => Control;
@@ -427,7 +429,9 @@ interface PageElements {
     redo: HTMLButtonElement;
     mine: HTMLButtonElement;
     print: HTMLButtonElement;
-    "print-puzzle": HTMLButtonElement;
+    reset: HTMLButtonElement;
+    find: HTMLInputElement;
+    "question-count": HTMLInputElement;
     play: HTMLButtonElement;
     share: HTMLButtonElement;
     copy: HTMLButtonElement;
@@ -444,6 +448,10 @@ interface PageElements {
     "qr-file": HTMLAnchorElement;
 }
 type PlainId =
+    | "panel"
+    | "changed"
+    | "found"
+    | "question-number"
     | "question-text"
     | "actions"
     | "allowed"

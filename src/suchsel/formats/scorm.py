@@ -15,6 +15,7 @@ from suchsel.formats.html import FORMAT as HTML, player_page
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
+from suchsel.sheet.wording import clean
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 
@@ -23,7 +24,7 @@ PAGE = "index.html"
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     page = player_page(puzzles, style, "scorm.js", "startScorm")
-    title = puzzles[0].title or say("Word search").text(style.lang)
+    title = clean(puzzles[0].title or "") or say("Word search").text(style.lang)
     identity = f"suchsel-{sha256(page).hexdigest()[:16]}"
     shown = escape(title[:200])  # platforms have to accept no longer one
     manifest = fill_template("imsmanifest.xml", id=identity, title=shown, page=PAGE)

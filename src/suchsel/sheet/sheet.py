@@ -234,8 +234,7 @@ class Sheet:
         A list may continue on another page where letters would be too small to be read well.
         """
         (width, height), (across, down) = self._below_heading(area), self.extent
-        alone = self._alone(area)
-        if alone < self.pitches[0]:
+        if (alone := self._alone(area)) < self.pitches[0]:
             return None
         if not self.entries:
             return Arrangement(alone, alone, None)
@@ -310,17 +309,13 @@ class Sheet:
 
     def _sure_worth(self, ways: list[Arrangement]) -> float:
         """What another way must exceed to be better than these."""
-        readable = (way.worth for way in ways if self.is_readable(way.pitch) and not self.pictures)
-        return max(readable, default=0.0)
+        sure = [] if self.pictures else [way.worth for way in ways if self.is_readable(way.pitch)]
+        return max(sure, default=0.0)
 
     def _ways(
         self, size: float, width: float, height: float, least: float, worth: float
     ) -> Iterator[Arrangement]:
-        """The list below the board, or beside it in a few columns.
-
-        Lists are not set where even the shortest or narrowest one would leave less than the least
-        pitch, or be of no more than this worth.
-        """
+        """The list below the board, or beside it, unless its pitch or worth must be too low."""
         (across, down), largest = self.extent, self.pitches[1]
         weight, kind = self._weight(size), self.entry_type(size)
         most = min(width / across, largest)
@@ -344,12 +339,10 @@ class Sheet:
     def _least_height(self, kind: EntryType, width: float) -> float:
         """What a list of this width needs at least: its rows share the width of all entries."""
         lengths = [kind.font.width(entry, kind.size) for entry in self.entries]
-        rows, gap = 1, word_list.COLUMN_GAP * kind.size
-        if not kind.breaks and max(lengths) <= width:
-            around = len(lengths) * (kind.indent + gap)
-            columns = self.style.list_columns or word_list.COLUMNS
-            share = max((sum(lengths) + around) / (width + gap), len(lengths) / columns)
-            rows = ceil(share - TINY)
+        gap, columns = word_list.COLUMN_GAP * kind.size, self.style.list_columns
+        share = (sum(lengths) + len(lengths) * (kind.indent + gap)) / (width + gap)
+        share = max(share, len(lengths) / (columns or word_list.COLUMNS))
+        rows = 1 if kind.breaks or max(lengths) > width else ceil(share - TINY)
         return ((rows - 1) * kind.leading + kind.height) * kind.size
 
     def _smallest_size(self, entries: tuple[str, ...], width: float) -> float:
@@ -480,12 +473,8 @@ class Sheet:
     def _further_lists(self, area: Area, rest: tuple[str, ...]) -> list[ListSetting]:
         """The entries that did not fit on the page of the board, on as few pages as possible."""
         area = Area(area.width, area.height - self.draw_repeated(area.width).height)
-        best: list[ListSetting] = []
-        for size in self.list_sizes:
-            if size <= self.usual_size and len(best) != 1:
-                pages = list(self._pages_of_list(area, rest, size))
-                best = pages if not best or len(pages) < len(best) else best
-        return best
+        sizes = [size for size in self.list_sizes if size <= self.usual_size]
+        return min((list(self._pages_of_list(area, rest, size)) for size in sizes), key=len)
 
     def _pages_of_list(
         self, area: Area, rest: tuple[str, ...], size: float

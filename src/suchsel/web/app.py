@@ -214,8 +214,9 @@ def page_routes() -> list[BaseRoute]:
         parts = request.headers.get("accept-language", "")[:200].split(",")
         named = [part.partition(";")[0].strip() for part in parts]
         accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
-        asked = [request.query_params.get("lang", ""), *accepted]
-        country = next((lang for lang in asked if lang in spoken), spoken[0])
+        asked = request.query_params.get("lang", "")
+        wanted = [asked, asked.lower().partition("-")[0], *accepted]
+        country = next((lang for lang in wanted if lang in spoken), spoken[0])
         if named[0] in assets.USUAL_PAPERS and named[0].startswith(country):
             country = named[0]
         answer = pages[request.url.path, country].respond(request)
@@ -337,12 +338,27 @@ class Api:
         if isinstance(found, Reply):
             return response(found)
         task, about = found
-        client = client_name(request.client.host if request.client else "")
+        limits, client = (
+            self.settings.limits,
+            client_name(request.client.host if request.client else ""),
+        )
+        limit = limits.file if task == "words" else limits.body
+        try:
+            async with asyncio.timeout(self.settings.patience):
+                body = await read_body(request, limit)
+        except TimeoutError:
+            return refuse(408, faults.TOO_LATE)
+        except ClientDisconnect:
+            return Response(status_code=CLIENT_GONE)
+        if body is None:
+            return refuse(413, faults.body_too_large(limit))
+        # A request counts only when it has arrived: a school is one address.
         if self.running[client] >= self.settings.client_requests:
             return refuse(429, faults.TOO_MANY)
         self.running[client] += 1
         try:
-            answer = await self._work(request, client, task, about)
+            work = WorkerRequest(task, body, about, accepts_gzip(request))
+            answer = await self._work(request, client, work)
         finally:
             self.running[client] -= 1
             if not self.running[client]:
@@ -352,19 +368,9 @@ class Api:
             answer.headers["content-disposition"] = f'attachment; filename="{name}"'
         return answer
 
-    async def _work(self, request: Request, client: str, task: str, about: str) -> Response:
-        limit = self.settings.limits.body
+    async def _work(self, request: Request, client: str, work: WorkerRequest) -> Response:
         try:
-            async with asyncio.timeout(self.settings.patience):
-                body = await read_body(request, limit)
-            if body is None:
-                return refuse(413, faults.body_too_large(limit))
-            work = WorkerRequest(task, body, about, accepts_gzip(request))
             reply = await self.pool.run(work, lambda: gone(request), client)
-        except TimeoutError:
-            return refuse(408, faults.TOO_LATE)
-        except ClientDisconnect:
-            reply = None
         except Cancelled as error:
             return refuse(error.status, error.wrong)
         return Response(status_code=CLIENT_GONE) if reply is None else response(reply)

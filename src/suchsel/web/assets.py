@@ -15,7 +15,7 @@ from suchsel.boards.kind import MAX_SIDE
 from suchsel.i18n import language_names, languages, say
 from suchsel.i18n.javascript import script_texts
 from suchsel.request.options import OPTIONS
-from suchsel.sheet.style import LETTER_TERRITORIES, STYLE_ROWS
+from suchsel.sheet.style import LETTER_TERRITORIES
 from suchsel.system.bundle import bundle
 from suchsel.system.files import DATA
 from suchsel.web.api import WorkerRequest, answer
@@ -29,11 +29,14 @@ _WORDS = say(
     "Dolphin, Elephant, Giraffe, Hedgehog, Kangaroo, Ladybird, Octopus, Penguin, Squirrel, Tortoise"
 )
 
+#: For browsers that do not run the scripts.
+_UNABLE = say("This page needs a current browser, and a web server: it does not run from a disk.")
+
 
 def sample_files() -> Iterator[tuple[str, bytes]]:
     """For each language or country, the request of the workshop and the answer to it."""
     for name in (*languages(), *USUAL_PAPERS):
-        lang, style = name.partition("-")[0], {"solution": True, "paper": USUAL_PAPERS.get(name)}
+        lang, paper = name.partition("-")[0], USUAL_PAPERS.get(name)
         # In the same order as the workshop sends it, since it compares the texts. The language of
         # the words is named if they have one whose block list does not apply anyway.
         request: dict[str, object] = {
@@ -43,7 +46,7 @@ def sample_files() -> Iterator[tuple[str, bytes]]:
             **({"language": lang} if lang in {*theme_languages()} - {*USUAL} else {}),
             "title": say("Animals").text(lang),
             "seed": 1,
-            "style": {**{key: style[key] for key in STYLE_ROWS if style.get(key)}, "lang": lang},
+            "style": {**({"paper": paper} if paper else {}), "lang": lang},
         }
         body = json.dumps(request).encode()
         reply = answer(WorkerRequest("sheets", body), Limits())
@@ -157,4 +160,6 @@ def page_with_digest(page: bytes, digest: str, country: str = "en") -> bytes:
     text = _LANGUAGE.sub(rf"\g<1>{country.partition('-')[0]}", page.decode())
     text = _NO_TEXTS.sub("", text.replace(_SAMPLE, _SAMPLE.replace("en", country)))
     text = _SCRIPT.sub(r"\1.all.js", text)
+    unable = "".join(f'<p lang="{lang}">{_UNABLE.text(lang)}</p>' for lang in languages())
+    text = text.replace('<div class="unable">', f'<div class="unable">{unable}')
     return _REFERENCE.sub(rf"\1\g<2>{digest}/", text).encode()

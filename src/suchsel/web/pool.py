@@ -38,10 +38,7 @@ MEMORY = 1_500_000_000
 
 
 def set_up_worker(nice: int) -> float:
-    """Prepare a worker process: its limits, its log, and the tables that a first puzzle builds.
-
-    Returns the processor seconds that a small sheet takes on this machine.
-    """
+    """Set limits and the log, and build tables; returns the processor seconds of a small sheet."""
     # Log where it happened, but nothing that the user sent.
     sys.excepthook = lambda kind, _, trace: log(
         "defect", kind=kind.__name__, trace="".join(traceback.format_tb(trace))

@@ -15,6 +15,7 @@ class Limits(NamedTuple):
     """What one request may ask for."""
 
     body: int = 1_048_576  # bytes; pictures take most of them
+    file: int = 10_485_760  # bytes of a file with a word list
     words: int = 500
     cells: int = 3_600
     steps: int = STEPS

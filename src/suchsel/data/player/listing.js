@@ -4,7 +4,7 @@ import { language } from "./translate.js";
 const LEFTWARDS = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 // Whether most words are read from right to left; digits do not count.
-/** @param {Pick<Puzzle, "words">} puzzle */
+/** @param {{ words: { symbols: string[] }[] }} puzzle */
 export function isRightToLeft({ words }) {
   const letters = words.map(({ symbols }) => symbols.find((symbol) => /^\p{L}/u.test(symbol)) ?? "");
   return letters.reduce((sum, letter) => sum + (letter ? (LEFTWARDS.test(letter) ? 1 : -1) : 0), 0) > 0;

@@ -36,7 +36,7 @@ function operation(path, method, about) {
 
 async function show() {
   /** @type {{ paths: Record<string, Record<string, ApiOperation>> }} */
-  const { paths } = await (await fetch(`/api/openapi.json?lang=${language()}`)).json();
+  const { paths } = await (await fetch(`api/openapi.json?lang=${language()}`)).json();
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, about]) => operation(path, method, about)),
   );

@@ -15,7 +15,7 @@ export const post = (path, body, signal, type) =>
 // What to say when there is no answer.
 export const silence = () =>
   navigator.onLine
-    ? t("The server is not responding. Is it still running?")
+    ? t("The server is not responding. Please try again in a moment.")
     : t("This device is offline. New puzzles need a connection.");
 
 // Resolves once requests are answered without delay; `progress(share)` is called on the way, with 0 to 1.

@@ -1,15 +1,18 @@
 // What the workshop needs only after its first sheet, and loads then: links, files, saved puzzles,
 // pictures and further options. `loading.js` says when.
 
-import { setUpDownloads } from "./downloads.js";
-import { buildExtras } from "./extras.js";
+import { buildClassSet, setUpDownloads } from "./downloads.js";
+import { PANEL, buildExtras } from "./extras.js";
 import { isSamePuzzle, playLink, readWorkshopLink } from "./links.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
 import { setUpPictures } from "./pictures.js";
-import { setUpSharing } from "./sharing.js";
+import { el } from "./player/element.js";
+import { reachOf, setUpSharing } from "./sharing.js";
 import { usualPaper, withValue } from "./state.js";
-import { $, setUpAlarm } from "./ui.js";
+import { $, setUpAlarm, tell } from "./ui.js";
 
+// Opens the class set of a puzzle as a PDF; set by `setUpRest`.
+export const classSet = { open: async (/** @type {Made} */ _) => {} };
 export const links = { isSamePuzzle, playLink, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
@@ -20,11 +23,15 @@ export const links = { isSamePuzzle, playLink, readWorkshopLink };
  */
 export function setUpRest(options, store, { form, preview, keep }) {
   setUpMyPuzzles(store, keep);
-  setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
+  classSet.open = setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
   setUpSharing(preview.withSheet, options.version);
   setUpPictures(store, options.limits.body);
   setUpAlarm($("alarm"), $("faults"));
-  return buildExtras($("extras"), options.groups, extraTables(options, store, form));
+  const tables = extraTables(options, store, form);
+  const here = el("p", { class: "help told wide" });
+  store.watch(({ style }) => tell(here, style.qr && !style.url ? reachOf(location.hostname) : ""));
+  const aside = { count: buildClassSet(tables[2], options, store), qr: here };
+  return buildExtras($("extras"), options.groups, tables, aside);
 }
 
 // The tables of further options: where their values are, and what happens when one is changed.
@@ -36,6 +43,12 @@ function extraTables(options, store, form) {
       attribute: "data-option",
       values: () => store.state.extras,
       defaults: () => ({}),
+      reset: () => {
+        const { extras, style } = store.state;
+        const kept = Object.entries(extras).filter(([name]) => name === "language" || PANEL.includes(name));
+        const look = Object.entries(style).filter(([name]) => name === "solution" || PANEL.includes(name));
+        store.change({ extras: Object.fromEntries(kept), style: Object.fromEntries(look) });
+      },
       change: (name, value) => {
         const extras = /** @type {State["extras"]} */ (withValue(store.state.extras, name, value));
         store.change({ extras, directions: form.directionsOn(extras.topology, store.state.directions) });
@@ -47,6 +60,13 @@ function extraTables(options, store, form) {
       values: () => store.state.style,
       defaults: usualPaper,
       change: (name, value) => store.change({ style: withValue(store.state.style, name, value) }),
+    },
+    {
+      rows: options.set.slice(0, 1), // the others matter only if there are several
+      attribute: "data-set",
+      values: () => store.state.several,
+      defaults: () => ({}),
+      change: (name, value) => store.change({ several: withValue(store.state.several, name, value) }),
     },
   ];
 }

@@ -1,4 +1,4 @@
-// The menu of files: a button for each format that the engine writes, PDF first.
+// The menu of files: a button for each format that the engine writes, those for lessons first.
 
 import { field } from "./extras.js";
 import { translated } from "./language.js";
@@ -6,9 +6,10 @@ import { el } from "./player/element.js";
 import { inLanguage, t } from "./player/translate.js";
 import { makeFile } from "./server.js";
 import { styleFor, toFile, withValue } from "./state.js";
+import { $, tell } from "./ui.js";
 
 const ZIP = "application/zip";
-const FIRST = ["pdf", "docx"];
+const SCHOOL = ["pdf", "docx", "html", "png", "scorm", "xlsx"];
 
 // `withSheet(use)` waits for the puzzle that is under way.
 /**
@@ -19,26 +20,25 @@ const FIRST = ["pdf", "docx"];
  * @param {Preview["withSheet"]} withSheet
  */
 export function setUpDownloads(menu, host, options, store, withSheet) {
-  /** @param {{ name: string }} format */
-  const rank = ({ name }) => (FIRST.indexOf(name) + FIRST.length + 1) % (FIRST.length + 1);
-  const solution = el("input", { type: "checkbox", id: "with-solution" });
   const status = el("p", { class: "help", role: "status" });
-  const buttons = [...options.formats]
-    .sort((a, b) => rank(a) - rank(b))
-    .map((format) =>
-      el(
-        "button",
-        {
-          type: "button",
-          "data-format": format.name,
-          onclick: () => withSheet((made) => download(format, made)),
-        },
-        el("strong", {}, format.name.toUpperCase()),
-        " ",
-        translated(el("span"), () => inLanguage(format.about)),
-      ),
-    );
-  const classSet = buildClassSet(options, store);
+  /** @param {boolean} school */
+  const buttons = (school) =>
+    options.formats
+      .filter(({ name }) => SCHOOL.includes(name) === school)
+      .sort((a, b) => SCHOOL.indexOf(a.name) - SCHOOL.indexOf(b.name))
+      .map((format) =>
+        el(
+          "button",
+          {
+            type: "button",
+            "data-format": format.name,
+            onclick: () => withSheet((made) => download(format, made)),
+          },
+          el("strong", {}, format.name.toUpperCase()),
+          " ",
+          translated(el("span"), () => inLanguage(format.about)),
+        ),
+      );
   // The static site cannot make every format, and says why.
   const missing = (options.unavailable ?? []).map(({ name, why }) =>
     translated(el("p", { class: "help" }), () =>
@@ -46,36 +46,42 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
     ),
   );
   host.replaceChildren(
-    el(
-      "label",
-      { class: "tick" },
-      solution,
-      " ",
-      translated(el("span"), () => t("with the solution")),
-    ),
-    ...classSet,
     status,
-    ...buttons,
+    translated(el("h3"), () => t("For lessons")),
+    ...buttons(true),
+    translated(el("h3"), () => t("For programs")),
+    ...buttons(false),
     ...missing,
   );
   closeLikeAMenu(menu);
 
-  // An automatic size depends on the page; all files get the one that is shown.
   /** @param {{ name: string }} format @param {Made} made */
-  async function download(format, { state, puzzle }) {
+  async function download(format, made) {
     status.textContent = t("The file is being made…");
-    const request = { ...toFile({ ...state, several: store.state.several }), size: [puzzle.rows, puzzle.columns] };
-    const { file, errors } = await makeFile(
-      request,
-      format.name,
-      styleFor(options, format.name, state, solution.checked),
-    );
+    const { file, errors } = await fileOf(format.name, made);
     status.textContent = file ? "" : (errors ?? []).map((error) => inLanguage(error.message)).join(" ");
     if (!file) return;
     const url = URL.createObjectURL(file);
-    el("a", { href: url, download: `${fileName(state.title)}.${file.type === ZIP ? "zip" : format.name}` }).click();
+    const suffix = file.type === ZIP ? "zip" : format.name;
+    el("a", { href: url, download: `${fileName(made.state.title)}.${suffix}` }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
+
+  // An automatic size depends on the page; all files get the one that is shown.
+  /** @param {string} format @param {Made} made @param {Plain} [several] */
+  function fileOf(format, { state, puzzle }, several = store.state.several) {
+    const request = { ...toFile({ ...state, several }), size: [puzzle.rows, puzzle.columns] };
+    return makeFile(request, format, styleFor(options, format, state));
+  }
+
+  // Opens the puzzles of a class in one PDF, to be printed from there.
+  /** @param {Made} made */
+  return async function openClassSet(made) {
+    tell($("said"), t("The file is being made …"));
+    const { file, errors } = await fileOf("pdf", made, withValue(store.state.several, "separate", null));
+    tell($("said"), (errors ?? []).map((error) => inLanguage(error.message)).join(" "));
+    if (file && !open(URL.createObjectURL(file))) await download({ name: "pdf" }, made);
+  };
 }
 
 /** @param {string} title */
@@ -108,18 +114,12 @@ function closeLikeAMenu(menu) {
 
 // -- several puzzles with the same words, for a class -------------------------------------------------
 
-// The number of puzzles; and what matters only if there are several of them, hidden until then.
-/** @param {Options} options @param {Store} store */
-function buildClassSet(options, store) {
-  /** @type {OptionTable} */
-  const table = {
-    values: () => store.state.several,
-    defaults: () => ({}),
-    change: (name, value) => store.change({ several: withValue(store.state.several, name, value) }),
-  };
+// What matters only if there are several puzzles, hidden until then.
+/** @param {OptionTable} table @param {Options} options @param {Store} store */
+export function buildClassSet(table, options, store) {
   /** @type {(() => void)[]} */
   const shows = [];
-  const [count, ...further] = options.set.map((row) => ({ row, node: field(row, table, shows) }));
+  const further = options.set.slice(1).map((row) => ({ row, node: field(row, table, shows) }));
   /** @type {HTMLInputElement} */
   const apart = el("input", {
     type: "checkbox",
@@ -128,7 +128,7 @@ function buildClassSet(options, store) {
   });
   const rest = el(
     "div",
-    { class: "class-set" },
+    { class: "class-set wide" },
     ...further.map(({ node }) => node),
     el(
       "label",
@@ -147,5 +147,5 @@ function buildClassSet(options, store) {
   };
   store.watch(show);
   show();
-  return [count.node, rest];
+  return rest;
 }

@@ -1,41 +1,97 @@
 // Controls for all options that the page does not place by hand: one control for each row of the
-// engine's tables, in their groups, built once. An option that the tables gain appears by itself.
+// engine's tables, built once. Those that teachers use most are in a panel, the others in their groups,
+// folded up. An option that the tables gain appears by itself.
 
 import { translated, onLanguage } from "./language.js";
 import { el, svg } from "./player/element.js";
-import { inLanguage, language, t } from "./player/translate.js";
+import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readText, writeText } from "./state.js";
-import { clamped } from "./ui.js";
+import { $, clamped, tell } from "./ui.js";
 
 const LONG = 12; // a list of more choices is sorted by name
 /** @type {Record<string, ControlMaker>} */
 const CONTROLS = { flag, choice, number, words, shape: shapes };
 
+export const PANEL = ["name_line", "large_print", "lower", "pick", "count", "message", "qr", "shape"];
+
 // `tables`: [{ rows, attribute, values(), defaults(), change(name, value) }]. What has an element
-// with that attribute elsewhere in the page is skipped. Returns a function that shows the values.
-/** @param {HTMLElement} host @param {Options["groups"]} groups @param {OptionRows[]} tables */
-export function buildExtras(host, groups, tables) {
+// with that attribute elsewhere in the page is skipped. `aside`: what follows a control of the panel, by its
+// name. Returns a function that shows the values.
+/** @param {HTMLElement} host @param {Options["groups"]} groups @param {OptionRows[]} tables @param {Record<string, Node>} aside */
+export function buildExtras(host, groups, tables, aside) {
   /** @type {(() => void)[]} */
   const shows = [];
-  const sets = groups.map(({ name: group, label }) => {
-    const fields = tables.flatMap((table) =>
-      table.rows
-        .filter((row) => row.group === group && !document.querySelector(`[${table.attribute}="${row.name}"]`))
-        .map((row) => field(row, table, shows)),
+  const rows = tables.flatMap((table) =>
+    table.rows
+      .filter(({ name }) => !document.querySelector(`[${table.attribute}="${name}"]`))
+      .map((row) => ({ row, node: field(row, table, shows), table })),
+  );
+  const few = PANEL.flatMap((name) => rows.filter(({ row }) => row.name === name));
+  const isTick = (/** @type {{ row: OptionRow }} */ { row }) => row.control === "flag";
+  const fields = few.filter((one) => !isTick(one));
+  $("panel").append(
+    el("div", { class: "ticks wide" }, ...few.filter(isTick).map(({ node }) => node)),
+    ...fields.flatMap(({ row, node }) => [folded(row, node), ...(aside[row.name] ? [aside[row.name]] : [])]),
+  );
+  const sets = groups.flatMap(({ name, label }) => {
+    const own = rows.filter(({ row }) => row.group === name && !PANEL.includes(row.name));
+    const mark = el("span", { class: "changed" });
+    shows.push(() => {
+      mark.textContent = changes(own.filter(({ node }) => node.classList.contains("differs")).length);
+    });
+    const nodes = own.map(({ node }) => node);
+    const title = el(
+      "summary",
+      {},
+      translated(el("span"), () => inLanguage(label)),
+      " ",
+      mark,
     );
-    return fields.length
-      ? [
-          el(
-            "fieldset",
-            { class: "group" },
-            translated(el("legend"), () => inLanguage(label)),
-            ...fields,
-          ),
-        ]
-      : [];
+    return nodes.length ? [el("details", { class: "group" }, title, el("div", { class: "fields" }, ...nodes))] : [];
   });
-  host.replaceChildren(...sets.flat());
+  host.replaceChildren(...sets);
+  setUpSearch(sets);
+  $("reset").addEventListener("click", () => tables[0].reset?.());
+  shows.push(() => {
+    const n = host.querySelectorAll(".differs").length;
+    $("changed").textContent = changes(n);
+    $("reset").disabled = n === 0;
+  });
   return () => shows.forEach((show) => show());
+}
+
+/** @param {number} n */
+const changes = (n) => (n ? `● ${tn("{n} changed", "{n} changed", n)}` : "");
+
+// Shapes take much room: they unfold.
+/** @param {OptionRow} row @param {HTMLElement} node */
+function folded(row, node) {
+  if (row.control !== "shape") return node;
+  const title = translated(el("summary"), () => inLanguage(row.label));
+  return el("details", { class: "shape wide" }, title, node);
+}
+
+// Shows the options whose name or help has all words that are typed, and unfolds their groups.
+/** @param {HTMLDetailsElement[]} groups */
+function setUpSearch(groups) {
+  $("find").addEventListener("input", () => {
+    const wanted = $("find").value.toLowerCase().split(/\s+/).filter(Boolean);
+    let n = 0;
+    for (const group of groups) {
+      /** @type {NodeListOf<HTMLElement>} */
+      const fields = group.querySelectorAll(".fields > *");
+      let shown = 0;
+      for (const node of fields) {
+        const words = node.textContent?.toLowerCase() ?? "";
+        node.hidden = !wanted.every((word) => words.includes(word));
+        shown += node.hidden ? 0 : 1;
+      }
+      group.hidden = shown === 0;
+      group.open = wanted.length > 0 && shown > 0;
+      n += shown;
+    }
+    tell($("found"), wanted.length ? tn("{n} option found", "{n} options found", n) : "");
+  });
 }
 
 // The control of one row, with its label and help; what shows its value is added to `shows`.
@@ -55,18 +111,37 @@ export function field(row, table, shows) {
   const name = () => inLanguage(row.label);
   node.id = id;
   node.setAttribute("aria-describedby", help.id);
+  const back = translated(
+    el("button", { type: "button", class: "quiet back", onclick: () => table.change(row.name, null) }),
+    () => t("Reset"),
+  );
+  const whole = framed();
   // What is being typed is left alone.
   shows.push(() => {
-    if (document.activeElement !== node || row.control === "flag") show(table.values()[row.name] ?? usual());
+    const value = table.values()[row.name];
+    if (document.activeElement !== node || row.control === "flag") show(value ?? usual());
+    const differs = value !== undefined && !isUsual(value);
+    whole.classList.toggle("differs", differs);
+    if (differs && row.control !== "flag") whole.append(back);
+    else back.remove();
   });
-  if (row.control === "flag")
-    return el("div", { class: "field" }, el("label", { class: "tick" }, node, " ", translated(el("span"), name)), help);
-  if (node.tagName === "FIELDSET") {
-    node.prepend(translated(el("legend"), name));
-    node.append(help);
-    return node;
+  return whole;
+
+  function framed() {
+    if (row.control === "flag")
+      return el(
+        "div",
+        { class: "field" },
+        el("label", { class: "tick" }, node, " ", translated(el("span"), name)),
+        help,
+      );
+    if (node.tagName === "FIELDSET") {
+      node.prepend(translated(el("legend"), name));
+      node.append(help);
+      return node;
+    }
+    return el("div", { class: "field" }, translated(el("label", { for: id }), name), node, help, status);
   }
-  return el("div", { class: "field" }, translated(el("label", { for: id }), name), node, help, status);
 }
 
 // Help texts begin in lower case, as the command line shows them.

@@ -22,8 +22,8 @@ export async function readSample(lang) {
 }
 
 // { state, earlier, linked }: `earlier` is the stored history, `linked` the contents of the link.
-/** @param {string} usualLevel @param {Sample | null} sample */
-export async function firstForm(usualLevel, sample) {
+/** @param {string} usualLevel @param {Sample | null} sample @param {string[]} known */
+export async function firstForm(usualLevel, sample, known) {
   const linked = location.hash ? await (await loadDeferred()).links.readWorkshopLink(location) : null;
   const earlier = checked(recallForm());
   const empty = emptyState(usualLevel);
@@ -35,7 +35,7 @@ export async function firstForm(usualLevel, sample) {
       earlier,
       linked,
     };
-  const state = fromLink(linked, usualLevel);
+  const state = fromLink(linked, usualLevel, known);
   const now = JSON.stringify(state);
   if (isKeeping()) forgetLink();
   // Undo restores the form that the link replaced.

@@ -3,6 +3,7 @@
 import { languageName, translated, onLanguage } from "./language.js";
 import { directionNames } from "./player/directions.js";
 import { el } from "./player/element.js";
+import { isRightToLeft } from "./player/listing.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readText } from "./state.js";
 import { $, clamped } from "./ui.js";
@@ -66,9 +67,13 @@ export function setUpForm(options, store, maker) {
     const level = options.levels.find(({ name }) => name === state.level);
     const { topology } = state.extras;
     const all = rowOf("directions").choices.map(({ value }) => value);
+    // Words that are read from right to left run the other way, unless directions were chosen.
+    const words = readText(state.text).words.map((word) => ({ symbols: [...String(word)] }));
+    const usual = level?.directions ?? all;
+    const ahead = isRightToLeft({ words }) ? usual.map(mirrored) : usual;
     compass({
       known: directionsOn(topology, all),
-      chosen: directionsOn(topology, state.directions ?? level?.directions ?? all),
+      chosen: directionsOn(topology, state.directions ?? ahead),
       own: state.directions !== null,
     });
   }
@@ -182,6 +187,13 @@ const ROSE = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"];
 /** @type {Record<string, string>} */
 const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
 
+/** @param {string} name */
+const mirrored = (name) => name.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));
+
+// An arrow for the eyes: what is read aloud is the title of its button.
+/** @param {string} arrow */
+const spoken = (arrow) => el("span", { "aria-hidden": "true" }, arrow);
+
 // Returns a function that shows `known`: what the board has; `chosen`: what is on; and `own`:
 // whether that differs from the level. `change` gets a list of directions, or null for the level's.
 /** @param {HTMLElement} host @param {(directions: string[] | null) => void} change */
@@ -197,7 +209,7 @@ function setUpCompass(host, change) {
   const buttons = Object.fromEntries(
     Object.entries(ARROWS).map(([name, arrow]) => [
       name,
-      el("button", { type: "button", "data-direction": name, onclick: () => toggle(name) }, arrow),
+      el("button", { type: "button", "data-direction": name, onclick: () => toggle(name) }, spoken(arrow)),
     ]),
   );
   host.replaceChildren(...ROSE.map((name) => (name === null ? reset : buttons[name])));
@@ -206,7 +218,6 @@ function setUpCompass(host, change) {
     const names = { ...directionNames(), reset: t("As in the level") };
     for (const button of [reset, ...Object.values(buttons)]) {
       button.title = names[button.dataset.direction ?? "reset"];
-      button.setAttribute("aria-label", button.title);
     }
   });
 
@@ -224,7 +235,7 @@ function setUpCompass(host, change) {
       button.setAttribute("aria-pressed", String(now.chosen.includes(name)));
     }
     reset.setAttribute("aria-disabled", String(!now.own));
-    reset.textContent = now.own ? "↺" : "•";
+    reset.replaceChildren(spoken(now.own ? "↺" : "•"));
   };
 }
 

@@ -12,8 +12,8 @@ const known = (lang) => Object.hasOwn(NAMES, lang ?? "");
 // The language that the page is opened in.
 export const firstLanguage = (() => {
   const asked = new URLSearchParams(location.search).get("lang");
-  const spoken = navigator.languages.flatMap((lang) => [lang, lang.split("-")[0]]);
-  return [...(asked ? [asked] : []), ...spoken].find(known) ?? SOURCE;
+  const wanted = [...(asked ? [asked] : []), ...navigator.languages];
+  return wanted.flatMap((lang) => [lang, lang.toLowerCase().split("-")[0]]).find(known) ?? SOURCE;
 })();
 
 /** @param {string} lang */
@@ -37,6 +37,7 @@ export async function readTexts() {
 // `prepare(lang)` loads what the page needs for a language besides its texts.
 /** @param {() => void} changed @param {(lang: string) => Promise<void>} [prepare] */
 export function speak(changed, prepare = async () => {}) {
+  document.querySelector(".unable")?.remove();
   /** @type {HTMLSelectElement | null} */
   const menu = document.querySelector("#language"); // not in a frame
   menu?.append(...Object.entries(NAMES).map(([lang, name]) => el("option", { value: lang, lang }, name)));
@@ -76,6 +77,7 @@ function showTexts(changed) {
   for (const node of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("[data-label]"))) {
     const label = t(node.dataset.label ?? "");
     node.setAttribute("aria-label", label);
+    if (node.dataset.hint) node.setAttribute("placeholder", label);
     if (node.tagName === "BUTTON") node.title = label;
   }
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.brand, footer a"))) {

@@ -82,7 +82,12 @@ export async function pack(plain) {
 
 /** @param {string} fragment @returns {Promise<any>} anybody may have made it */
 async function unpackPlain(fragment) {
-  const text = fragment.replace(/^#/, "");
+  // Mail programs encode hyphens, and add what stands around a link.
+  const text = fragment
+    .replace(/^#/, "")
+    .replace(/%2d/gi, "-")
+    .replace(/%5f/gi, "_")
+    .replace(/[^\w-].*$/s, "");
   if (!text) return null;
   try {
     const plain = await through(toBytes(text), new DecompressionStream("deflate-raw"), LONGEST);

@@ -3,7 +3,7 @@
 import { loadDeferred } from "./loading.js";
 import { el } from "./player/element.js";
 import { inLanguage, t, tn } from "./player/translate.js";
-import { freshSeed } from "./state.js";
+import { freshSeed, withValue } from "./state.js";
 import { $, tell } from "./ui.js";
 
 const NOTICED = 300; // ms, after which a new puzzle is said to be on its way
@@ -19,15 +19,15 @@ export function setUpPreview(store, maker) {
   $("another").addEventListener("click", () => store.change({ seed: freshSeed() }));
   $("undo").addEventListener("click", store.undo);
   $("redo").addEventListener("click", store.redo);
-  $("solution").addEventListener("change", showSolution);
-  $("print").addEventListener("click", () => printSheets("all"));
-  $("print-puzzle").addEventListener("click", () => printSheets("puzzle"));
+  $("solution").addEventListener("change", () =>
+    store.change({ style: withValue(store.state.style, "solution", $("solution").checked || null) }),
+  );
+  store.watch(showSolution);
+  showSolution();
+  $("print").addEventListener("click", printSheets);
   $("play").addEventListener("click", () =>
     withSheet(async ({ puzzle }) => location.assign(await (await loadDeferred()).links.playLink(puzzle, {}))),
   );
-  window.addEventListener("afterprint", () => {
-    delete document.documentElement.dataset.print;
-  });
   maker.watch(show);
 
   // What needs the finished sheet waits for it, or says that there is none.
@@ -39,16 +39,14 @@ export function setUpPreview(store, maker) {
     if (made) await use(made);
   }
 
-  /** @param {string} which */
-  const printSheets = (which) =>
-    withSheet(({ sheets, errors }) => {
-      if (!sheets.length) {
-        tell($("said"), errors.map(({ message }) => inLanguage(message)).join(" "));
-        return;
-      }
-      document.documentElement.dataset.print = which;
-      print();
+  // Several puzzles for a class are pages of a PDF.
+  function printSheets() {
+    return withSheet(async (made) => {
+      if ((store.state.several.count ?? 1) > 1) await (await loadDeferred()).classSet.open(made);
+      else if (made.sheets.length) print();
+      else tell($("said"), made.errors.map(({ message }) => inLanguage(message)).join(" "));
     });
+  }
 
   function show() {
     const { made, phase } = maker;
@@ -83,7 +81,6 @@ export function setUpPreview(store, maker) {
       $("desk").replaceChildren(...pages);
       shown = made;
     }
-    showSolution();
     const { rows, columns, seed } = made.puzzle;
     const level = inLanguage(made.puzzle.level_label);
     const facts = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level });
@@ -108,7 +105,7 @@ export function setUpPreview(store, maker) {
   }
 
   function showSolution() {
-    $("desk").classList.toggle("solved", $("solution").checked);
+    $("solution").checked = store.state.style.solution === true;
   }
 
   return { show, withSheet };
@@ -128,6 +125,8 @@ function drawSheets(sheets) {
   const count = { true: 0, false: 0 };
   const pages = sheets.map(({ solution, svg }) => {
     const picture = document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true);
+    for (const heading of picture.querySelectorAll("[aria-level]"))
+      heading.setAttribute("aria-level", String(Number(heading.getAttribute("aria-level")) + 1)); // below that of the page
     const [width, height] = ["width", "height"].map((name) => picture.getAttribute(name) ?? "");
     const n = (count[solution ? "true" : "false"] += 1);
     picture.setAttribute("aria-label", solution ? t("Solution, page {n}", { n }) : t("Puzzle, page {n}", { n }));

@@ -3,6 +3,9 @@
 import { get, post, silence } from "./backend.js";
 import { language } from "./player/translate.js";
 
+const RETRIES = 2;
+const LONGEST_WAIT = 10; // seconds
+
 /** @param {string} path @param {unknown} plain @param {AbortSignal} [signal] */
 const postJson = (path, plain, signal) => post(path, JSON.stringify(plain), signal, "application/json");
 
@@ -69,9 +72,17 @@ export const options = async (lang) =>
  */
 async function ask(send, read) {
   try {
-    const answer = await send();
+    let answer = await send();
+    // A server that is busy says when to ask again.
+    for (let n = 0; n < RETRIES && answer.status === 429; n++) {
+      const seconds = Number(answer.headers.get("retry-after")) || 1;
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000 * Math.min(seconds, LONGEST_WAIT));
+      });
+      answer = await send();
+    }
     if (answer.ok) return await read(answer);
-    return { ...(await answer.json()), late: answer.status === 503 };
+    return { ...(await answer.json()), late: answer.status === 503 || answer.status === 429 };
   } catch (error) {
     if (error instanceof Error && error.name === "AbortError") throw error;
     return { errors: [{ message: { [language()]: silence() } }], lost: true };

@@ -100,14 +100,23 @@ export function toLink(state) {
   return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
 }
 
+/** @param {unknown} entry @returns {Entry[]} */
+function checkedEntry(entry) {
+  const [word, clue] = Array.isArray(entry) ? entry : [entry];
+  if (typeof word !== "string") return [];
+  return typeof clue === "string" && clue ? [[word, clue]] : [word];
+}
+
 // From a link: what is not of the right type is left out, the server checks the rest.
-/** @param {Pick<WorkshopLink, "request" | "seed">} link @param {string} level @returns {State} */
-export function fromLink({ request, seed }, level) {
-  const { words, size, title, list, directions, level: wanted, style, ...extras } = request;
+// `known`: the names of all options; another version may have had others.
+/** @param {Pick<WorkshopLink, "request" | "seed">} link @param {string} level @param {string[]} known @returns {State} */
+export function fromLink({ request, seed }, level, known) {
+  const { words, size, title, list, directions, level: wanted, style, ...others } = request;
+  const extras = Object.fromEntries(Object.entries(others).filter(([name]) => known.includes(name)));
   const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
   const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
   return {
-    text: writeText(words.filter((word) => typeof word === "string" || Array.isArray(word))),
+    text: writeText(words.flatMap(checkedEntry)),
     title: typeof title === "string" ? title : "",
     given: null,
     level: typeof wanted === "string" ? wanted : level,
@@ -178,12 +187,13 @@ export const usualPaper = () =>
   LETTER_TERRITORIES.includes(navigator.language.split("-").at(-1) ?? "") ? { paper: "letter" } : {};
 
 // The style as a format gets it: what differs from the defaults, as far as the format follows it.
-// Of a preset, the server knows what the format follows.
-/** @param {Options} options @param {string} format @param {State} state @param {boolean} solution */
-export function styleFor(options, format, { style }, solution) {
+// Of a preset, the server knows what the format follows. A QR code leads to this web app, unless another
+// one is named.
+/** @param {Options} options @param {string} format @param {State} state */
+export function styleFor(options, format, { style }) {
   const follows = [...(options.formats.find(({ name }) => name === format)?.follows ?? []), "preset"];
   /** @type {Plain} */
-  const wanted = { ...usualPaper(), ...style, solution };
+  const wanted = { ...usualPaper(), ...(style.qr ? { url: new URL(".", location.href).href } : {}), ...style };
   const chosen = options.style.filter(
     ({ name, default: usual }) => follows.includes(name) && name in wanted && wanted[name] !== usual,
   );

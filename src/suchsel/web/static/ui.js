@@ -4,6 +4,8 @@
 import { byId, el } from "./player/element.js";
 import { t, tn } from "./player/translate.js";
 
+const USUAL_COUNT = 12; // words of a theme, unless the user wants another number
+
 // An element of the workshop.
 /** @type {{ <Id extends keyof PageElements>(id: Id): PageElements[Id]; (id: PlainId): HTMLElement }} */
 export const $ = byId;
@@ -31,13 +33,17 @@ export function tell(place, text, action = null) {
 }
 
 // Asks a question. `answers`: [[value, label], …]; the first one is the main one, the last one is what Escape means.
-/** @param {string} question @param {[value: string, label: string][]} answers @returns {Promise<string>} */
-export function confirm(question, answers) {
+// With `most`, it also asks for a number up to this, which is left in the field.
+/** @param {string} question @param {[value: string, label: string][]} answers @param {number} [most] @returns {Promise<string>} */
+export function confirm(question, answers, most = 0) {
   const dialog = $("question");
   const buttons = answers.map(([value, label], i) => el("button", { value, class: i ? "" : "main" }, label));
   $("question-text").textContent = question;
   dialog.querySelector(".buttons")?.replaceChildren(...buttons);
   dialog.returnValue = "";
+  $("question-number").hidden = !most;
+  $("question-count").max = String(most || 1);
+  $("question-count").value = String(Math.min(most || 1, USUAL_COUNT));
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => resolve(dialog.returnValue || answers[answers.length - 1][0]), {

@@ -4,7 +4,7 @@ import { el } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
 import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
-import { $, confirm, tell } from "./ui.js";
+import { $, clamped, confirm, tell } from "./ui.js";
 
 const THINKING = 1500; // ms without a keystroke, after which a word counts as finished
 const OWN = "text/x-suchsel"; // on the clipboard: lines of this box, to be read as they are
@@ -110,6 +110,7 @@ export function setUpWords(store, maker) {
     const list = await readList(data, csv);
     await maker.ready(); // or its answer would replace this message
     if (list.errors) {
+      tell($("words-said"), ""); // what it says of the list before
       showFaults([], list, { retry: () => takeList(data, csv) });
       return;
     }
@@ -129,30 +130,49 @@ export function setUpWords(store, maker) {
       showFaults([], { errors, lost: true }, { retry: () => takeTheme(lang, name) });
       return;
     }
-    const answer = hasOwnWords(store.state) ? await askFirst(title) : "replace";
+    const answer = await askFirst(title, words.length);
     if (answer === "cancel") return;
-    store.change({ ...themed(store.state, { lang, title, words }, answer === "add"), size: null }, "read");
-    tellUndo(tn("{n} word read.", "{n} words read.", words.length));
+    const some = drawn(words, clamped($("question-count"), $("words-said")) || words.length);
+    store.change({ ...themed(store.state, { lang, title, words: some }, answer === "add"), size: null }, "read");
+    tellUndo(tn("{n} word read.", "{n} words read.", some.length));
   }
 
-  /** @param {string} title */
-  const askFirst = (title) =>
-    confirm(
-      tn(
-        "Replace the word in the list by the theme “{title}”?",
-        "Replace the {n} words in the list by the theme “{title}”?",
-        countOf(store.state.text),
-        { title },
-      ),
-      [
-        ["replace", t("Replace")],
-        ["add", t("Add to the list")],
-        ["cancel", t("Cancel")],
-      ],
-    );
+  /** @param {string} title @param {number} most */
+  const askFirst = (title, most) =>
+    hasOwnWords(store.state)
+      ? confirm(
+          tn(
+            "Replace the word in the list by the theme “{title}”?",
+            "Replace the {n} words in the list by the theme “{title}”?",
+            countOf(store.state.text),
+            { title },
+          ),
+          [
+            ["replace", t("Replace")],
+            ["add", t("Add to the list")],
+            ["cancel", t("Cancel")],
+          ],
+          most,
+        )
+      : confirm(
+          title,
+          [
+            ["replace", t("Take them")],
+            ["cancel", t("Cancel")],
+          ],
+          most,
+        );
 
   /** @param {string} text */
   const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+}
+
+// So many of the words, in their order.
+/** @param {string[]} words @param {number} n */
+function drawn(words, n) {
+  const left = [...words.keys()];
+  while (left.length > n) left.splice(Math.floor(Math.random() * left.length), 1);
+  return left.map((i) => words[i]);
 }
 
 // Resolves when the line with the cursor is left or empty, or when nothing has been typed for a while.
@@ -203,9 +223,45 @@ export function showFaults(lines, answer, actions) {
   const now = JSON.stringify([language(), lines, answer?.puzzle ? null : answer]);
   if (now === shown) return;
   shown = now;
+  showAtFields(faults);
   const hadFocus = list.contains(document.activeElement);
   list.replaceChildren(...faults.map((fault) => faultLine(fault, lines, box)), ...waysOut(answer, actions));
   if (hadFocus) (faults.length ? list : box).focus();
+}
+
+// The control of an option, if an error is about one that has its own.
+/** @param {Fault} fault */
+const controlOf = ({ field }) => (field && field !== "words" ? document.getElementById(`option-${field}`) : null);
+
+/** @param {HTMLElement} control */
+const labelOf = (control) =>
+  ("labels" in control && /** @type {HTMLInputElement} */ (control).labels?.[0]?.textContent?.trim()) ||
+  (control.querySelector("legend")?.textContent ?? control.id);
+
+// Marks the controls of the options that are wrong, and says there what is wrong.
+/** @param {Fault[]} faults */
+function showAtFields(faults) {
+  for (const old of document.querySelectorAll(".at-field")) old.remove();
+  for (const old of document.querySelectorAll("#form [id^=option-][aria-invalid]")) {
+    old.removeAttribute("aria-invalid");
+    old.setAttribute("aria-describedby", `${old.id}-help`);
+  }
+  for (const fault of faults) {
+    const control = controlOf(fault);
+    if (!control) continue;
+    const why = el("p", { class: "at-field", id: `${control.id}-fault` }, inLanguage(fault.message));
+    (control.closest(".field") ?? control).append(why);
+    control.setAttribute("aria-invalid", "true");
+    control.setAttribute("aria-describedby", `${control.id}-help ${why.id}`);
+  }
+}
+
+// Shows a control, wherever it is folded away, and gives it the focus.
+/** @param {HTMLElement} control */
+function visit(control) {
+  for (let at = control.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;
+  control.scrollIntoView({ block: "center" });
+  (control.matches("fieldset") ? control.querySelector("input") : control)?.focus({ preventScroll: true });
 }
 
 /** @param {HTMLTextAreaElement} box @param {HTMLElement} notes @param {number[]} lines @param {Fault[]} faults */
@@ -240,9 +296,10 @@ function waysOut(answer, actions) {
   /** @param {string} label @param {() => unknown} run */
   const button = (label, run) => el("button", { type: "button", onclick: run }, label);
   const [rows = 0, columns = 0] = answer?.fits ?? [];
+  const sized = !$("auto").checked;
   return [
     ...(rows ? [button(t("Use {rows} × {columns}", { rows, columns }), () => actions.size?.(rows, columns))] : []),
-    ...(answer?.late ? [button(t("Choose the size automatically"), () => actions.size?.())] : []),
+    ...(answer?.late && sized ? [button(t("Choose the size automatically"), () => actions.size?.())] : []),
     ...(answer?.late || answer?.lost ? [button(t("Try again"), actions.retry)] : []),
   ];
 }
@@ -251,6 +308,11 @@ function waysOut(answer, actions) {
 /** @param {Fault} fault @param {number[]} lines @param {HTMLTextAreaElement} box */
 function faultLine(fault, lines, box) {
   const line = fault.words?.length === 1 ? lines[fault.words[0]] : undefined;
+  const control = controlOf(fault);
+  if (control) {
+    const show = { type: "button", class: "goto", onclick: () => visit(control) };
+    return el("p", {}, el("button", show, labelOf(control)), " ", inLanguage(fault.message));
+  }
   if (line === undefined) return el("p", {}, inLanguage(fault.message));
   const word = box.value.split("\n")[line].split(/[;\t]/)[0].trim();
   const text = fault.reason

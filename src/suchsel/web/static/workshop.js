@@ -32,9 +32,10 @@ function fail(errors) {
 
 async function start() {
   const usualLevel = String(options.options.find(({ name }) => name === "level")?.default);
-  const { state, earlier, linked } = await firstForm(usualLevel, sample);
+  const known = options.options.map(({ name }) => name);
+  const { state, earlier, linked } = await firstForm(usualLevel, sample, known);
   const store = newStore(state, earlier);
-  const maker = newMaker(store, (now) => styleFor(options, "svg", now, true), sample, wordFinished);
+  const maker = newMaker(store, (now) => styleFor(options, "svg", now), sample, wordFinished);
   const form = setUpForm(options, store, maker);
   const preview = setUpPreview(store, maker);
   const keep = setUpKeeping(store);
@@ -68,7 +69,7 @@ async function start() {
   window.addEventListener("hashchange", async () => {
     const opened = await (await loadDeferred()).links.readWorkshopLink(location);
     if (!opened) return;
-    store.replace(fromLink(opened, usualLevel));
+    store.replace(fromLink(opened, usualLevel, known));
     await compare(opened, maker);
   });
   speak(
