@@ -77,7 +77,7 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
   // Opens the puzzles of a class in one PDF, to be printed from there.
   /** @param {Made} made */
   return async function openClassSet(made) {
-    tell($("said"), t("The file is being made …"));
+    tell($("said"), t("The file is being made…"));
     const { file, errors } = await fileOf("pdf", made, withValue(store.state.several, "separate", null));
     tell($("said"), (errors ?? []).map((error) => inLanguage(error.message)).join(" "));
     if (file && !open(URL.createObjectURL(file))) await download({ name: "pdf" }, made);
