@@ -199,7 +199,7 @@ def shortest_lines(words: tuple[tuple[str, ...], ...]) -> list[list[str]]:
     for text in sorted(("".join(map(code.__getitem__, w)) for w in words), key=len, reverse=True):
         if not any(text in host or text[::-1] in host for host in apart):
             apart.append(text)
-    if len(apart) > MOST_WORDS:
+    if not 0 < len(apart) <= MOST_WORDS:
         return []
     senses = [sense for text in apart for sense in (text, text[::-1])]
     # How many letters at the end of one can begin the other.

@@ -412,12 +412,16 @@ class _Formula:
             self._at_most(most, counted.values())
 
     def _forbid_strays(self) -> None:
-        """What could be read somewhere is covered by a word placed over it, or is not there."""
+        """What could be read somewhere is covered by a word placed over it, or is not there.
+
+        Only short words: others hardly ever appear by chance, and then it is not accepted.
+        """
         over: dict[int, list[tuple[set[int], int]]] = {}
         for here, (_, _, own) in self.laid.items():
             for cell in own:
                 over.setdefault(cell, []).append(({*own}, here))
-        for word in dict.fromkeys([*self.words, *(word[::-1] for word in self.words)]):
+        short = [word for word in self.words if len(word) <= SHORT]
+        for word in dict.fromkeys([*short, *(word[::-1] for word in short)]):
             for slot in slots_of(self.tape.room(len(word)) & self.tape.heads):
                 cells = self.tape.slots[slot : slot + len(word)]
                 keys = list(zip(cells, word, strict=True))
@@ -426,14 +430,18 @@ class _Formula:
                     self.clauses.append([-self.shows[key] for key in keys] + hosts)
 
     def _break_symmetry(self) -> None:
-        """The longest word begins in a quarter of the board, or an eighth of a square."""
+        """The longest word has a place that no symmetry of the board maps to an earlier one."""
         # Of a palindrome, only one of its readings is among the places.
         longest = max((w for w in self.words if w != w[::-1]), key=len, default=())
-        board = self.tape.board
-        for here, (i, _, cells) in self.laid.items():
-            row, column = divmod(cells[0], board.columns)
-            beyond = 2 * row >= board.rows or 2 * column >= board.columns
-            if self.words[i] == longest and (
-                beyond or (board.rows == board.columns and row > column)
-            ):
+        rows, columns = self.tape.board.rows, self.tape.board.columns
+        for here, (i, _, own) in self.laid.items():
+            cells = [divmod(cell, columns) for cell in own]
+            images = [
+                [(abs(row - down), abs(column - right)) for row, column in cells]
+                for down in (0, rows - 1)
+                for right in (0, columns - 1)
+            ]
+            if rows == columns:
+                images += [[(column, row) for row, column in image] for image in images]
+            if self.words[i] == longest and min(images) < cells:
                 self.clauses.append([-here])
