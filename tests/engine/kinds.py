@@ -43,6 +43,13 @@ KINDS: dict[str, dict[str, Any]] = {
     },
     "beginnings of one word": {"words": Shape("beginnings", _ALPHABET, 69, 2), "size": (70, 72)},
     "beginnings of one word without a size": {"words": Shape("beginnings", _ALPHABET, 78, 2)},
+    "a target for beginnings of one word and a drawn one": {
+        "words": Shape("beginnings", "AEINRST", 100, 12, 44),
+        "level": "regler-68",
+        "difficulty": 5,
+        "pool": Shape("all", "AB", 10, 100, 33),
+        "pick": 1,
+    },
     "long words that may not cross": {
         "words": Shape("equal", _ALPHABET, 190, 200),
         "size": (200, 200),

@@ -130,7 +130,7 @@ class Search:
         return up & ~free, down & ~free
 
     def _nested(self, word: int, only_inside: bool = False) -> int:
-        """The starts where the word would lie inside another one, or another one inside it."""
+        """The starts where it would lie inside another word, or that inside it (by its ends)."""
         mask, length = 0, len(self.words[word])
         for other in self.hosts[word]:
             cells = self.position.cells.get(other, ())
@@ -139,7 +139,6 @@ class Search:
                 mask |= run_starts(self.position.slots_under(cells), length)
             elif cells and not only_inside:
                 around = self.tape.heads
-                # Only lines that are closed meet more than once.
                 for cell in cells if self.tape.rings else {cells[0], cells[-1]}:
                     around &= touching(self.tape.bits[cell], length)
                 mask |= around
