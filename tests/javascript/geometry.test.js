@@ -3,6 +3,7 @@ import test from "node:test";
 
 import { geometryOf } from "./boards.js";
 import { boardOf, cellAt, cellBeside, lineBetween, lineTowards, ringAround, strokes } from "./player/geometry.js";
+import { directionOf } from "./player/directions.js";
 
 const grid = (rows, columns) => Array.from({ length: rows }, () => Array(columns).fill("A"));
 const board = (kind, rows, columns) => boardOf(geometryOf(kind, grid(rows, columns)));
@@ -84,4 +85,11 @@ test("boards that do not exist are refused", () => {
   ]) {
     assert.throws(() => geometryOf(kind, letters), RangeError);
   }
+});
+
+test("a direction is said in words, also over the edge of a board", () => {
+  assert.equal(directionOf([1, 1], [2, 2]), "down to the right");
+  assert.equal(directionOf([1, 1], [1, 0]), "upwards");
+  assert.equal(directionOf([9, 3], [0, 3]), "to the right"); // a torus
+  assert.equal(directionOf([1, 1], [0.5, 1.87]), "down to the left"); // hexagons
 });

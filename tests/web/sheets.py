@@ -54,7 +54,7 @@ def request_of(page: Page) -> dict[str, Any]:
 def sent_by(page: Page) -> dict[str, Any]:
     """The same with the style of the sheet."""
     with sending(page, "api/sheets") as sent:
-        page.get_by_role("button", name=re.compile("Another one|Ein anderes")).click()
+        page.get_by_role("button", name=re.compile("Another one|Neues Rätsel")).click()
     current(page)
     return sent
 

@@ -69,7 +69,7 @@ def test_a_newcomer_without_a_network(tmp_path: Path, visit: Visit) -> None:
 def test_the_form_is_there_before_the_engine(server: Server, visit: Visit) -> None:
     page = visit(server.url)
     expect(page.locator("html")).to_have_attribute("data-engine", "loading")
-    expect(page.get_by_text("The puzzle engine is loading …")).to_be_visible()
+    expect(page.get_by_text("The puzzle engine is loading…")).to_be_visible()
     write(page, "Sonne\nMond\nSterne")
     page.locator("#title").fill("Himmel")
     current(page)

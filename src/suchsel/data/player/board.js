@@ -6,6 +6,7 @@ import { cellAt, outline, ringAround, strokes } from "./geometry.js";
 const HUES = 8;
 const RADIUS = 0.4;
 const ROOM = 0.78; // how wide a symbol may be, in cells
+const EM = 100; // the type size in which symbols are measured
 /** @param {number} part @param {number} whole */
 const per = (part, whole) => `${(100 * part) / whole}%`;
 
@@ -15,8 +16,8 @@ const pen = document.createElement("canvas").getContext("2d");
 /** @param {string} symbol */
 function widthOf(symbol) {
   if (!pen) return symbol.length;
-  pen.font = "100px sans-serif";
-  return Math.max(pen.measureText(symbol).width / 100, 0.1);
+  pen.font = `${EM}px sans-serif`;
+  return Math.max(pen.measureText(symbol).width / EM, 0.1);
 }
 
 /** @param {Puzzle} puzzle @param {Board} board @param {string} label */
