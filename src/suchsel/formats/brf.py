@@ -12,8 +12,9 @@ from suchsel.errors import mistake
 from suchsel.formats import Format
 from suchsel.formats.txt import DOT, without_filler
 from suchsel.i18n import say
-from suchsel.placement import Grid
+from suchsel.placement import Grid, Placement
 from suchsel.puzzle import Puzzle
+from suchsel.request.options import CLUE_LISTS
 from suchsel.sheet import wording
 from suchsel.sheet.style import Style
 from suchsel.system.files import data_lines
@@ -70,36 +71,34 @@ def braille(text: str, lang: str) -> str:
 
 def _blocks(puzzle: Puzzle, style: Style, title: str, is_solution: bool) -> list[list[str]]:
     """Blocks of lines; one that fits on a page is not divided."""
-    lang = style.lang
-    own = puzzle.request.language or lang
-    texts = [title] if title else []
+    lang, own = style.lang, puzzle.request.language or style.lang
+    texts = [title, "" if is_solution else wording.clean(style.note or "")]
     if is_solution:
-        grid = without_filler(puzzle)
-        shown = (wording.place(one.word, one.cells[0], "\n") for one in puzzle.words)
-        places = zip(puzzle.words, (place.text(lang) for place in shown), strict=True)
-        words = [
-            braille(one.word, own)
-            + braille(place.removeprefix(one.word).replace("\n", _word(one.direction, lang)), lang)
-            for one, place in places
-        ]
+        words = [_place(one, own, lang) for one in puzzle.words]
         if answer := wording.answer(puzzle):
             words.append(braille(answer.text(lang), lang))
     else:
-        grid = puzzle.grid
-        rules = wording.guidance(puzzle, style, marks=False)
-        arrows = "|".join(ARROWS.values())
-        names = {arrow: _word(name, lang) for name, arrow in ARROWS.items()}
-        rules = re.sub(f"({arrows}) (?={arrows})", r"\1, ", rules)
-        texts += [wording.clean(style.note)] if style.note else []
-        texts += [re.sub(arrows, lambda arrow: names[arrow[0]], rules)] if rules else []
-        clues = puzzle.list in ("clues", "pictures")
-        words = [braille(one, lang if clues else own) for one in wording.listing(puzzle, style)]
-    heads = [_wrapped([braille(text, lang)]) for text in texts]
+        texts.append(wording.guidance(puzzle, style, marks=False))
+        spoken = lang if puzzle.list in CLUE_LISTS else own
+        words = [braille(entry, spoken) for entry in wording.listing(puzzle, style)]
+    grid = without_filler(puzzle) if is_solution else puzzle.grid
+    heads = [_wrapped([braille(_in_words(text, lang), lang)]) for text in texts if text]
     return [*heads, _board(grid, own), *([line] for line in _wrapped(words))]
 
 
-def _word(direction: str, lang: str) -> str:
-    return DIRECTION_WORDS[direction].text(lang).split()[0].replace("-", " ")
+def _place(placed: Placement, own: str, lang: str) -> str:
+    """A word in its own braille, and where it stands in that of the other texts."""
+    place = wording.place("", placed.cells[0], ARROWS[placed.direction]).text(lang)
+    return braille(placed.word, own) + braille(_in_words(place, lang), lang)
+
+
+def _in_words(text: str, lang: str) -> str:
+    """The text with words in place of arrows."""
+    for name, arrow in ARROWS.items():
+        word = DIRECTION_WORDS[name].text(lang).split()[0].replace("-", " ")
+        text = re.sub(f"{arrow}(?= [{''.join(ARROWS.values())}])", f"{word},", text)
+        text = text.replace(arrow, word)
+    return text
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:
