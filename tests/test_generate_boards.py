@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import random
-from itertools import pairwise
+from itertools import pairwise, product
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -13,10 +13,13 @@ import suchsel
 from suchsel.boards.board import KINDS, board_of
 from suchsel.boards.kind import TORUS
 from suchsel.boards.masks import Mask
-from suchsel.generate import make_unadvised
+from suchsel.engine.place import Search
+from suchsel.engine.prepare import prepare
+from suchsel.generate import generate, make, make_unadvised
 from suchsel.judge.find import find
 from suchsel.request.levels import LEVELS
 from suchsel.request.request import Request
+from suchsel.rng import Rng
 from tests.second_judge import complaints
 
 SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
@@ -171,3 +174,36 @@ def test_on_a_small_torus_a_word_may_lie_on_the_cells_of_another_in_another_orde
                 ]
                 assert (word.inside is not None) == bool(around)
     assert made > 10
+
+
+@pytest.mark.parametrize("level", ["leicht", "schwer", "experte", "stufe-3", "buchstaben-1"])
+def test_large_boards_have_all_words_by_draws(level: str) -> None:
+    chance = random.Random(6)
+    words = ["".join(chance.choices("ABCDEFGHIKLMNOPR", k=chance.randint(4, 9))) for _ in range(80)]
+    request = Request([*words, "LAGER", "LAGERREGAL", "OTTO"], (57, 64), level)
+    prepared = prepare(request)
+    search = Search(prepared, Rng(3), 1000)
+    assert search.run().is_flat
+    assert len(search.position.places) == len(prepared.words)
+    puzzle = make(request, 3)
+    assert puzzle == make(request, 3)
+    assert complaints(puzzle.grid, [(one.symbols, one.cells) for one in puzzle.words]) == []
+
+
+def test_a_large_board_that_is_too_full_for_draws() -> None:
+    words = ["".join(some) for some in product("ABCDE", "FGHIK", "LMNOP", "QRSTU")]
+    request = Request([f"{word}{word[::-1]}{n:03}" for n, word in enumerate(words)][:300], (57, 60))
+    search = Search(prepare(request), Rng(1), 5000)
+    position = search.run()
+    assert not position.is_flat
+    expected = position.copy()
+    expected.enter()
+    assert (position.stands, position.empty) == (expected.stands, expected.empty)
+
+
+def test_the_largest_boards() -> None:
+    assert Request(["Hund"], (1000, 1000)).size == (1000, 1000)
+    puzzle = generate(["Hund", "Katze"], (3, 1000), "leicht", seed=1)
+    assert suchsel.Puzzle.from_json(puzzle.to_json()) == puzzle
+    with pytest.raises(suchsel.SuchselError, match="1000 rows"):
+        Request(["Hund"], (3, 1001))

@@ -14,7 +14,7 @@ from os import PathLike, fspath
 from typing import NamedTuple, TypeVar
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
-from suchsel.boards.kind import MAX_SIDE, Cell
+from suchsel.boards.kind import LARGEST_SIDE, Cell
 from suchsel.difficulty.rating import Difficulty, rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake
 from suchsel.i18n import say
@@ -499,8 +499,8 @@ _WORD_KEYS: dict[str, Check] = {
     "cells": _is_list(_is_list(_is_number(-MAX_SEED, MAX_SEED), 2, 2), 1),
 }
 _KEYS: dict[str, Check] = {
-    "rows": _is_number(1, MAX_SIDE),
-    "columns": _is_number(1, MAX_SIDE),
+    "rows": _is_number(1, LARGEST_SIDE),
+    "columns": _is_number(1, LARGEST_SIDE),
     "topology": _is_text,
     "grid": _is_list(_is_list(_or_null(_is_symbol))),
     "words": _is_list(_is_word, 0, MAX_STORED),

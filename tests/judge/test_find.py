@@ -121,7 +121,7 @@ def test_symbols_that_the_search_uses_itself_are_no_trap() -> None:
 def test_more_symbols_than_there_are_bytes() -> None:
     letters = [chr(0x4E00 + i) for i in range(400)]
     grid = [letters[:200], letters[200:]]
-    words: list[tuple[str, ...]] = [(letters[i], letters[i + 1]) for i in range(0, 398, 2)]
+    words = [tuple(letters[i : i + 2]) for i in range(0, 398, 2)]
     words += [tuple(letters[200:]), tuple(letters[395:389:-1]), (letters[399], letters[390])]
     found = find(grid, words)
     assert [one.word for one in found] == words[:-1]

@@ -17,8 +17,9 @@ from suchsel.i18n import Message, say
 Cell = tuple[int, int]
 #: Rows and columns.
 Size = tuple[int, int]
-#: The most rows and columns that a board may have.
-MAX_SIDE = 200
+#: The most rows and columns of a board that is chosen, drawn, imported, or made by the web app; and
+#: of one whose size is given.
+MAX_SIDE, LARGEST_SIDE = 200, 1000
 #: To the right and down, in cells.
 Point = tuple[float, float]
 
@@ -230,11 +231,11 @@ def check_size(size: Size, text: str | None = None) -> Size:
             "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10.",
             text=shown,
         )
-    if rows > MAX_SIDE or columns > MAX_SIDE:
+    if rows > LARGEST_SIDE or columns > LARGEST_SIDE:
         raise mistake(
             "size-too-large",
             "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
             size=shown,
-            limit=MAX_SIDE,
+            limit=LARGEST_SIDE,
         )
     return size

@@ -12,6 +12,7 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from operator import itemgetter
@@ -34,7 +35,7 @@ GUARD = 255
 class _Bits(Sequence[int]):
     """For each cell its slots as an integer, built when it is asked for."""
 
-    def __init__(self, at: list[list[int]]) -> None:
+    def __init__(self, at: Sequence[Sequence[int]]) -> None:
         self.at = at
 
     def __len__(self) -> int:
@@ -47,6 +48,31 @@ class _Bits(Sequence[int]):
         return bits
 
 
+class _Slots(Sequence[Sequence[int]]):
+    """For each cell its slots, in one array: on a long tape, lists take ten times the memory."""
+
+    def __init__(self, slots: Sequence[int], cells: int) -> None:
+        self.ends = array("i", [0]) * (cells + 1)
+        for cell in slots:
+            self.ends[cell] += 1  # guards count for one more, which goes
+        self.ends.pop()
+        total = 0
+        for cell, count in enumerate(self.ends):
+            self.ends[cell] = total
+            total += count
+        self.slots = array("i", [0]) * total
+        for slot, cell in enumerate(slots):
+            if cell != NOTHING:
+                self.slots[self.ends[cell]] = slot
+                self.ends[cell] += 1
+
+    def __len__(self) -> int:
+        return len(self.ends)
+
+    def __getitem__(self, cell: int) -> Sequence[int]:  # type: ignore[override]
+        return self.slots[self.ends[cell - 1] if cell else 0 : self.ends[cell]]
+
+
 class Tape:
     """The slots of a board. Built once per board, shared by all its puzzles."""
 
@@ -54,7 +80,8 @@ class Tape:
         self.board = board
         slots: list[int] = []
         self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
-        self.at: list[list[int]] = [[] for _ in board.cells]  # for each cell its slots
+        #: For each direction where its lines begin and end on the tape, and its sense.
+        self.spans: dict[str, tuple[int, int, int]] = {}
         self.heads = 0  # the slots where a reading up the tape may begin
         self.tails = 0  # and those where one down the tape may
         masks: dict[tuple[str, int], int] = {}
@@ -63,12 +90,13 @@ class Tape:
             n = len(line.cells)
             starts = ((1 << n) - 1) << len(slots)
             run = line.cells + line.cells[: min(n, reach) - 1] if line.closed else line.cells
-            for cell in run:
-                self.at[cell].append(len(slots))
-                slots.append(cell)
+            begin = len(slots)
+            slots.extend(run)
             slots.append(NOTHING)
             self.names.extend([(line.forward, line.backward)] * (len(run) + 1))
             for direction, sense in ((line.forward, 0), (line.backward, 1)):
+                first = self.spans.get(direction, (begin,))[0]
+                self.spans[direction] = first, len(slots), sense
                 masks[direction, sense] = masks.get((direction, sense), 0) | starts
             tails = starts << (len(run) - n)
             self.heads |= starts
@@ -76,6 +104,11 @@ class Tape:
             if line.closed:
                 rooms.append((n, starts, tails))
         self.slots, self.masks = slots, masks
+        self.is_long = len(slots) >= LONG_TAPE
+        #: For each cell its slots.
+        self.at: Sequence[Sequence[int]] = _Slots(slots, len(board.cells))
+        if not self.is_long:
+            self.at = [list(some) for some in self.at]
         lean = len(slots) * len(board.cells) > MOST_BITS
         self.bits: Sequence[int] = _Bits(self.at) if lean else [*_Bits(self.at)]
         shown = ["01"[cell != NOTHING] for cell in reversed(slots)]
@@ -117,7 +150,7 @@ class Tape:
         shown = bytes([letter & GUARD for letter in letters])  # cells without a letter are guards
         if len(letters) < GUARD:
             return self._order.translate(shown.ljust(256, b"\xff"))
-        if len(self.slots) < LONG_TAPE:
+        if not self.is_long:
             return bytes(self._pick(shown + b"\xff"))
         return bytes(map((shown + b"\xff").__getitem__, self.slots))
 

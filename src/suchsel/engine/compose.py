@@ -45,7 +45,8 @@ def compose(
     rewrites, prices, nested = RewriteBudget(prepared, budget), prepared.prices, False
     for number in range(attempts):
         rng = Rng(seed, candidate * attempts + number, request.level.name)
-        attempt = Attempt(prepared, rng, budget, thorough=number > 0, nested=nested)
+        thorough = number > 0 or prepared.tape.is_long  # another attempt would take long there
+        attempt = Attempt(prepared, rng, budget, thorough=thorough, nested=nested)
         found, nested = attempt.run(), attempt.nested
         if isinstance(found, Proof):
             return why_not(prepared, attempt.best, attempt.steps, found)

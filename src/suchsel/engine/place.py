@@ -28,6 +28,8 @@ SAMPLE = 16
 FRESH, TRIED, FAR_FROM_IT = 3, 2000, 0.7
 #: The slots in sets that are combined in the time of a further step, and in a usual step at most.
 STEP_SLOTS, USUAL_SLOTS = 10_000_000, 1_000_000
+#: The rules for crossings by which places can be drawn and tried, and how often for a direction.
+DRAWN, DRAWS = ("never", "free", "third", "half"), 60
 #: The most stray words that are broken up at once.
 MOST_STRAYS = 1000
 
@@ -48,10 +50,15 @@ class Search:
         #: Directions in which words prefer the outer thirds, if their level does.
         self.banded = ("W", "S") if self.level.rtl else ("E", "S")
         self.directions = self._draw_directions()
+        #: On a long tape, places are drawn and tried: sets of slots would take far longer.
+        self.is_flat = self.tape.is_long and not self.tape.rings and not self.request.no_collinear
+        self.is_flat &= self.level.where != "thirds" and self.level.crossings in DRAWN
+        self.is_flat &= not self.nest
         self.clear()
 
     def clear(self) -> None:
         self.position = Position(self.tape, len(self.prepared.symbols))
+        self.position.is_flat = self.is_flat
 
     def put(self, word: int, place: Place) -> None:
         self._count()
@@ -193,11 +200,43 @@ class Search:
 
     # -- placing -----------------------------------------------------------------------------
 
+    def _drawn(self, word: int) -> Iterator[Place]:
+        """Places where the word conflicts with nothing, by draws; all others are not known."""
+        letters, position, kinds = self.words[word], self.position, [self.crossing]
+        if self.level.crossings in ("third", "half"):
+            first = self.rng.chance(1 / 3 if self.level.crossings == "third" else 1 / 2)
+            kinds = [first, not first]
+        hosts = [other for other in self.hosts[word] if other in position.cells and not self.inside]
+        for crossing in kinds:
+            names = self.directions[word]
+            is_in_turn = self.level.choice != "drawn" and self.prepared.follows_level(word)
+            for direction in names if is_in_turn else self.rng.shuffled(names):
+                begin, end, sense = self.tape.spans[self.tape.board.listed[direction]]
+                for _ in range(DRAWS):
+                    place = begin + self.rng.below(end - begin), sense
+                    cells = self.tape.cells(place, len(letters))
+                    if NOTHING in cells:
+                        continue
+                    fits, is_free = position.can_take(cells, letters)
+                    if fits and (is_free or crossing) and (len(kinds) == 1 or is_free != crossing):
+                        around = [set(position.cells[other]) for other in hosts]
+                        if not any(one.issuperset(cells) or one <= set(cells) for one in around):
+                            yield place
+
     def lay(self, word: int, *, clean: bool) -> bool:
         """Put a word where it conflicts with nothing, if there is such a place.
 
         To be clean, it must not make a stray word either; a few places are tried.
         """
+        if self.is_flat and not self.tight:
+            for drawn in islice(self._drawn(word), TRIES):
+                self.put(word, drawn)
+                if not clean or next(self._made(word), None) is None:
+                    return True
+                self.position.take(word)
+        if self.is_flat:
+            self.is_flat = False  # the board is fuller than draws can cope with
+            self.position.enter()
         banned = [0, 0]
         self.combined += 6 * len(self.words[word]) * len(self.tape.slots)
         for up, down in self.choices(word):
@@ -215,6 +254,7 @@ class Search:
     def force(self, word: int) -> list[int]:
         """Put a word where it conflicts least; returns the ejected words."""
         self._count()  # a step, even where there is no place at all
+        assert not self.is_flat
         best: float | None = None
         chosen: tuple[Place, list[int]] | None = None
         for place in self._conflicting(word):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from suchsel.boards.tape import NOTHING, Ids, Place, Tape, nth_slot, run_starts
+from suchsel.boards.tape import NOTHING, Ids, Place, Tape, nth_slot, run_starts, standing
 from suchsel.request.request import message_numbers
 from suchsel.rng import Rng
 
@@ -12,7 +12,9 @@ from suchsel.rng import Rng
 class Position:
     """Letters on a tape: put a word, take it back, ask where one fits."""
 
-    __slots__ = ("cells", "empty", "letters", "looked", "places", "stands", "tape", "users")
+    __slots__ = (
+        *("cells", "empty", "is_flat", "letters", "looked", "places", "stands", "tape", "users"),
+    )
 
     def __init__(self, tape: Tape, symbols: int) -> None:
         self.tape = tape
@@ -22,6 +24,7 @@ class Position:
         self.places: dict[int, Place] = {}  # where each word lies,
         self.cells: dict[int, list[int]] = {}  # and its cells, first letter first
         self.empty = tape.everything
+        self.is_flat = False  # whether only letters are kept up to date, not the sets of slots
         self.looked = 0  # letters that were compared in search of stray words
 
     def put(self, number: int, place: Place, word: Ids) -> None:
@@ -34,16 +37,19 @@ class Position:
             if letters[cell] != symbol:
                 assert letters[cell] == NOTHING
                 letters[cell] = symbol
-                here = bits[cell]
-                taken |= here
-                stands[symbol] |= here
+                if not self.is_flat:
+                    here = bits[cell]
+                    taken |= here
+                    stands[symbol] |= here
             users[cell] += own
-        self.empty &= ~taken
+        if taken:
+            self.empty &= ~taken
 
     def copy(self) -> Position:
         twin = Position(self.tape, 0)
         twin.stands, twin.letters, twin.users = self.stands[:], self.letters[:], self.users[:]
         twin.places, twin.cells, twin.empty = dict(self.places), dict(self.cells), self.empty
+        twin.is_flat = self.is_flat
         return twin
 
     def take(self, number: int) -> list[int]:
@@ -54,21 +60,37 @@ class Position:
         for cell in cells:
             users[cell] = tuple([user for user in users[cell] if user != number])
             if not users[cell]:
-                stands[letters[cell]] ^= bits[cell]
-                self.empty |= bits[cell]
+                if not self.is_flat:
+                    stands[letters[cell]] ^= bits[cell]
+                    self.empty |= bits[cell]
                 letters[cell] = NOTHING
         return cells
 
     def write(self, cell: int, symbol: int) -> None:
         """Let a cell that no word uses show this symbol, whatever it showed before."""
-        bits = self.tape.bits[cell]
-        before = self.letters[cell]
-        if before == NOTHING:
-            self.empty &= ~bits
-        else:
-            self.stands[before] &= ~bits
-        self.stands[symbol] |= bits
+        if not self.is_flat:
+            bits, before = self.tape.bits[cell], self.letters[cell]
+            if before == NOTHING:
+                self.empty &= ~bits
+            else:
+                self.stands[before] &= ~bits
+            self.stands[symbol] |= bits
         self.letters[cell] = symbol
+
+    def enter(self) -> None:
+        """Bring the sets of slots up to date, from now on."""
+        cells: list[list[int]] = [[] for _ in range(len(self.stands) + 1)]
+        for cell, letter in enumerate(self.letters):
+            cells[letter].append(cell)  # those without a letter in the last list
+        *self.stands, self.empty = standing(self.tape, cells)
+        self.is_flat = False
+
+    def can_take(self, cells: Sequence[int], word: Ids) -> tuple[bool, bool]:
+        """Whether the word agrees with what stands there, and whether all cells are empty."""
+        shown = [self.letters[cell] for cell in cells]
+        if shown.count(NOTHING) == len(word):
+            return True, True
+        return all(map(_agrees, shown, word)), False
 
     def free_cells(self) -> list[int]:
         """The cells without a letter, row by row."""
@@ -166,6 +188,10 @@ class Position:
             for k in range(most + 1, 0, -1):
                 at_least[k] |= at_least[k - 1] & clash
         return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
+
+
+def _agrees(shown: int, letter: int) -> bool:
+    return shown in (NOTHING, letter)
 
 
 def write_message(position: Position, message: Ids, mode: str, rtl: bool = False) -> list[int]:

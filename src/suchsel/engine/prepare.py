@@ -20,8 +20,8 @@ from suchsel.request.request import Request
 from suchsel.words.alphabets import alphabet
 
 #: The most letters of all words, and pairs of words of which one contains the other: with more, the
-#: tables of the engine would fill the memory. All cells of the largest board are 40,000.
-MOST_LETTERS, MOST_RELATIVES = 80_000, 250_000
+#: tables of the engine would fill the memory.
+MOST_LETTERS, MOST_RELATIVES = 600_000, 250_000
 
 
 class FillerLetters(NamedTuple):

@@ -71,7 +71,7 @@ class Prices:
 
     def __init__(self, tape: Tape, words: int, letters: int = 0, related: int = 0) -> None:
         slots = len(tape.slots)
-        self.step = 1 + slots / 100_000  # put a word on the board
+        self.step = 1 if tape.is_long else 1 + slots / 100_000  # put a word on the board
         self.look = 0.5 + slots / 20_000  # draw some places of a word, in each sense
         self.scan = slots * words / 400_000  # look for stray words on the whole board
         # Prepare the words and the board; compare all words; store which lies in which.

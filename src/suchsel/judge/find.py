@@ -189,7 +189,7 @@ class _Layout:
 
     def __init__(self, board: Board) -> None:
         wall = len(board.cells)
-        self.order = array("l", [wall, wall])  # the cell at each place
+        self.order = array("i", [wall, wall])  # the cell at each place
         self.begins: list[int] = []  # of the lines
         for line in board.lines:
             self.begins.append(len(self.order))

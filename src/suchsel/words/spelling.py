@@ -85,7 +85,7 @@ def _folded(cluster: str) -> str:
 
 
 #: The most words of a puzzle, and of all files together: a pool may have more than a list.
-MAX_WORDS, MAX_ENTRIES = 5000, 200_000
+MAX_WORDS, MAX_ENTRIES = 50_000, 200_000
 #: The most letters of a word; the longest line of most boards has 200 cells.
 MAX_LETTERS = 1000
 #: The most characters of a symbol: a letter and its marks.
