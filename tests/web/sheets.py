@@ -90,6 +90,13 @@ def sending(page: Page, path: str) -> Iterator[dict[str, Any]]:
     raise AssertionError(f"nothing was sent to {path}")
 
 
+def unfold(page: Page) -> None:
+    """Show all options."""
+    page.locator("#more > summary").click()
+    page.locator("#extras .group").first.wait_for()
+    page.locator(".group, .shape").evaluate_all("(all) => all.forEach((one) => (one.open = true))")
+
+
 def choose_shape(page: Page, value: str) -> None:
     page.locator(f'#option-shape label:has([value="{value}"])').click()
 

@@ -30,6 +30,7 @@ from tests.web.sheets import (
     sent_by,
     speak,
     texts,
+    unfold,
     workshop,
     write,
 )
@@ -184,7 +185,7 @@ def test_mistakes_are_seen_where_the_user_is(
 ) -> None:
     page = workshop(visit, server, **{**options, "locale": "de-DE"})
     alarm, box = page.locator("#alarm"), page.locator("#faults")
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-topology").select_option("torus")
     page.locator("#option-rude").focus()
     expect(box).not_to_be_in_viewport()
@@ -416,7 +417,7 @@ def test_every_choice_has_a_name_in_the_users_language(
     server: Server, visit: Visit, locale: str, lang: str
 ) -> None:
     page = workshop(visit, server, locale=locale)
-    page.locator(".more summary").click()
+    unfold(page)
     shapes = page.locator("#option-shape label:not(:has([value='']))")
     names = [about.text(lang) for about, _ in SHAPES.values()]
     assert shapes.all_text_contents() == sorted(names, key=str.casefold)
@@ -432,7 +433,7 @@ def test_every_choice_has_a_name_in_the_users_language(
 def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
     """In the extras, or in a place of its own."""
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     style = {name: row for name, row in STYLE_ROWS.items() if "web" in row.where}
     for attribute, rows in (("data-option", options_for("web")), ("data-style", style)):
         for name, option in rows.items():
@@ -450,7 +451,7 @@ def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
 def test_every_kind_of_control_reaches_the_engine(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, ANIMALS)
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-message").fill("Hallo")
     page.locator("#option-message").blur()
     page.locator("#option-secret").fill("Esel\nZiege; meckert")
@@ -535,7 +536,7 @@ COLLISIONS = """(form) => {
 def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: str) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
     page = workshop(visit, server, **options)
-    page.locator(".more summary").click()
+    unfold(page)
     assert complaints(page) == []
     write(page, "Hund\nKa�ze")
     expect(page.locator(".note")).to_have_count(1)

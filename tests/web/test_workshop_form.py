@@ -22,7 +22,17 @@ from tests.web.conftest import PHONE, SITE
 from tests.web.looking import complaints
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, choose_shape, current, request_of, speak, texts, workshop, write
+from tests.web.sheets import (
+    Visit,
+    choose_shape,
+    current,
+    request_of,
+    speak,
+    texts,
+    unfold,
+    workshop,
+    write,
+)
 from tests.web.test_workshop import paste
 from tests.web.test_workshop_state import DESK, SIZES, TABLET
 
@@ -30,7 +40,7 @@ from tests.web.test_workshop_state import DESK, SIZES, TABLET
 def test_the_form_is_built_once(server: Server, visit: Visit) -> None:
     """No change of words, options or language replaces a control."""
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     page.evaluate(
         "window.all = [...document.querySelectorAll('#form input, #form select, button')]"
     )
@@ -51,7 +61,7 @@ def test_focus_and_half_typed_values_survive_answers(
     server: Server, visit: Visit, size: dict[str, Any]
 ) -> None:
     page = workshop(visit, server, **size)
-    page.locator(".more summary").click()
+    unfold(page)
     north = page.get_by_role("button", name="upwards", exact=True)
     north.focus()
     page.keyboard.press("Enter")
@@ -77,7 +87,7 @@ def test_focus_and_half_typed_values_survive_answers(
 def test_changing_the_language_keeps_values_and_texts(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, "Hund\nKatze")
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-filler").select_option("alphabet")
     choose_shape(page, "heart")
     speak(page, "de")
@@ -209,7 +219,7 @@ def test_a_theme_asks_before_it_replaces_words(server: Server, visit: Visit) -> 
 
 def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     theme, language = page.locator("#theme"), page.locator("#option-language")
     expect(language).to_have_value("")
     theme.select_option("fr/animaux")
@@ -239,7 +249,7 @@ def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 def test_shapes_are_chosen_by_picture(server: Server, visit: Visit, size: dict[str, Any]) -> None:
     page = workshop(visit, server, **size)
-    page.locator(".more summary").click()
+    unfold(page)
     tile = page.locator("#option-shape label:has([value=heart])")
     expect(tile.locator("svg path")).to_be_visible()
     tile.click()
@@ -268,7 +278,7 @@ def test_sizes_and_numbers_are_clamped(server: Server, visit: Visit) -> None:
     expect(rows).to_have_value("20")
     current(page)
     assert request_of(page)["size"][0] == 20
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-font_size").fill("900")
     page.locator("#option-font_size").blur()
     expect(page.locator("#option-font_size")).to_have_value("200")
@@ -299,7 +309,7 @@ def test_the_dial_clamps_to_what_can_be_reached(server: Server, visit: Visit) ->
 
 def test_no_sentence_speaks_of_the_command_line(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     shown = page.locator("#form").inner_text()
     assert "Shape of the board" in shown
     assert not re.search(r"--\w|“suchsel|command line|standard input", shown)
@@ -313,7 +323,7 @@ def test_puzzle_and_solution_print_in_one_go_as_the_pdf_has_them(
 ) -> None:
     page = workshop(visit, server)
     page.locator("#title").fill("A title that is far too long for a single line of the page " * 3)
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-message").fill("Hallo")
     page.locator("#option-message").blur()
     heading = [text for text in texts(page) if "far too long" in text]

@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from tests.web.conftest import PHONE
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, current, on_sheet, texts, workshop, write
+from tests.web.sheets import Visit, current, on_sheet, texts, unfold, workshop, write
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
@@ -32,7 +32,7 @@ def test_a_reload_keeps_list_settings_and_undo(
     write(page, "Hund\nKatze")
     page.locator("#title").fill("Haustiere")
     page.get_by_text("hard", exact=True).click()
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-paper").select_option("a5")
     before = texts(page)
     page.reload()
