@@ -97,6 +97,12 @@ def unfold(page: Page) -> None:
     page.locator(".group, .shape").evaluate_all("(all) => all.forEach((one) => (one.open = true))")
 
 
+def choose_theme(page: Page, theme: str, answer: str = "Take them") -> None:
+    """Choose a theme, with as many words as are proposed."""
+    page.locator("#theme").select_option(theme)
+    page.locator("#question").get_by_role("button", name=answer).click()
+
+
 def choose_shape(page: Page, value: str) -> None:
     page.locator(f'#option-shape label:has([value="{value}"])').click()
 

@@ -23,6 +23,7 @@ from tests.web.serving import Server
 from tests.web.sheets import (
     Visit,
     choose_shape,
+    choose_theme,
     current,
     on_sheet,
     request_of,
@@ -87,7 +88,7 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
 def test_other_boards_are_chosen_seen_and_played(server: Server, visit: Visit, kind: str) -> None:
     page = workshop(visit, server, locale="de-DE")
     write(page, "Hund\nKatze\nMaus\nIgel\nEsel\nPferd\nZiege")
-    page.get_by_text("Weitere Optionen").click()
+    unfold(page)
     page.locator("#option-topology").select_option(kind)
     page.get_by_text("schwer", exact=True).click()
     hexagonal = kind != "torus"
@@ -154,12 +155,12 @@ def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
     write(page, ANIMALS)
     current(page)
     expect(page.locator(".sheet.solution")).to_be_hidden()
-    page.get_by_role("checkbox", name="Solution", exact=True).check()
+    page.get_by_role("checkbox", name="with the solution").check()
     expect(page.locator(".sheet.solution")).to_be_visible()
-    expect(page.locator(".sheet.puzzle")).to_be_hidden()
-    picture(page, "workshop-solution")
-    page.get_by_role("checkbox", name="Solution", exact=True).uncheck()
     expect(page.locator(".sheet.puzzle")).to_be_visible()
+    picture(page, "workshop-solution")
+    page.get_by_role("checkbox", name="with the solution").uncheck()
+    expect(page.locator(".sheet.solution")).to_be_hidden()
 
 
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
@@ -268,7 +269,7 @@ def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> Non
 
 def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: Path) -> None:
     page = workshop(visit, server)
-    page.get_by_label("Theme").select_option("en/weather")
+    choose_theme(page, "en/weather")
     expect(on_sheet(page, "Weather")).to_be_visible()  # the words of the theme come first
     file = tmp_path / "list.csv"
     file.write_text("word,clue\nHund,bellt\nKatze,miaut\n", encoding="utf-8")

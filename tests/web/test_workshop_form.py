@@ -25,6 +25,7 @@ from tests.web.serving import Server
 from tests.web.sheets import (
     Visit,
     choose_shape,
+    choose_theme,
     current,
     request_of,
     speak,
@@ -190,9 +191,9 @@ def test_a_theme_asks_before_it_replaces_words(server: Server, visit: Visit) -> 
         page.locator("#title"),
         page.locator("#question"),
     )
-    theme.select_option("en/weather")  # over the sample nobody is asked
+    choose_theme(page, "en/weather")  # over the sample nobody is asked
     expect(title).to_have_value("Weather")
-    theme.select_option("en/birds")  # nor over another theme
+    choose_theme(page, "en/birds")  # nor over another theme
     expect(title).to_have_value("Birds")
     write(page, "Hund\nKatze")
     expect(title).to_have_value("")  # the theme's own title does not stay above other words
@@ -222,14 +223,14 @@ def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit
     unfold(page)
     theme, language = page.locator("#theme"), page.locator("#option-language")
     expect(language).to_have_value("")
-    theme.select_option("fr/animaux")
+    choose_theme(page, "fr/animaux")
     expect(language).to_have_value("fr")
-    theme.select_option("es/animales")  # replaces what the other theme brought
+    choose_theme(page, "es/animales")  # replaces what the other theme brought
     expect(language).to_have_value("es")
     current(page)
     assert request_of(page)["language"] == "es"
     language.select_option("it")
-    theme.select_option("pl/zwierzeta")
+    choose_theme(page, "pl/zwierzeta")
     expect(page.locator("#title")).to_have_value("Zwierzęta")
     expect(language).to_have_value("it")
     write(page, "Gatto\nCane")
@@ -238,7 +239,7 @@ def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit
     page.locator("#question").get_by_role("button", name="Add to the list").click()
     expect(language).to_have_value("it")  # it was empty
     write(page, "Gatto\nCane")
-    theme.select_option("fr/animaux")
+    choose_theme(page, "fr/animaux")
     page.locator("#question").get_by_role("button", name="Add to the list").click()
     expect(page.locator("#words")).to_have_value(re.compile(r"^Gatto\nCane\n\w+"))
     expect(language).to_have_value("it")  # of the words that stay
@@ -311,7 +312,7 @@ def test_no_sentence_speaks_of_the_command_line(server: Server, visit: Visit) ->
     page = workshop(visit, server)
     unfold(page)
     shown = page.locator("#form").inner_text()
-    assert "Shape of the board" in shown
+    assert "Kind of board" in shown
     assert not re.search(r"--\w|“suchsel|command line|standard input", shown)
 
 
@@ -329,9 +330,10 @@ def test_puzzle_and_solution_print_in_one_go_as_the_pdf_has_them(
     heading = [text for text in texts(page) if "far too long" in text]
     assert len(heading) > 1  # wrapped
     assert any("message" in text for text in texts(page))
-    assert pages_of(page) == 2
-    page.evaluate("document.documentElement.dataset.print = 'puzzle'")
     assert pages_of(page) == 1
+    page.locator("#solution").check()
+    current(page)
+    assert pages_of(page) == 2
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 794, "height": 1123})
     picture(page, "workshop-print")
@@ -378,7 +380,6 @@ def test_the_menu_of_files_begins_with_pdf_and_closes(server: Server, visit: Vis
 
 def test_a_class_set_from_the_page(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.get_by_text("Download", exact=True).click()
     labels = page.get_by_label("Labels")
     expect(labels).to_be_hidden()
     page.get_by_label("Number of puzzles").fill("3")
@@ -387,15 +388,16 @@ def test_a_class_set_from_the_page(server: Server, visit: Visit) -> None:
     expect(page.get_by_label("Each draws its own words")).to_be_hidden()  # nothing is drawn
     picture(page, "workshop-class-set")
     labels.select_option("numbers")
+    page.get_by_text("Download", exact=True).click()
     document = PdfReader(BytesIO(downloaded(page, "pdf")))
     boards = [page.extract_text() for page in document.pages]
     assert len(boards) == len(set(boards)) == 3
     page.get_by_label("each puzzle in a file of its own").check()
+    page.get_by_text("Download", exact=True).click()
     archive = ZipFile(BytesIO(downloaded(page, "pdf")))
     assert len(archive.namelist()) == 3
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
-    page.get_by_text("Download", exact=True).click()
     expect(page.get_by_label("Number of puzzles")).to_have_value("3")  # kept like all settings
 
 

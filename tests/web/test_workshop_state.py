@@ -176,7 +176,7 @@ def test_printing_during_a_slow_request_waits_for_the_new_words(
         write(page, "Hund\nKatze")
         expect(page.locator("html")).to_have_attribute("data-sheet", "pending")
         expect(page.locator("#desk")).to_have_attribute("aria-busy", "true")
-        page.get_by_role("button", name="Print puzzle and solution").click()
+        page.get_by_role("button", name="Print").click()
         expect(page.locator("#said")).to_have_text("Waiting for the new puzzle …")
         assert printed() == []
         expect(page.locator("#facts")).to_have_text("The new puzzle is on its way …")
@@ -185,7 +185,7 @@ def test_printing_during_a_slow_request_waits_for_the_new_words(
     current(page)
     expect(page.locator("#said")).to_be_empty()
     (sheets,) = printed()
-    assert sheets.count("Hund") == 2  # puzzle and solution
+    assert sheets.count("Hund") == 1
     assert "Dolphin" not in sheets
 
 
@@ -200,7 +200,6 @@ def test_the_browser_does_not_print_an_old_sheet(server: Server, visit: Visit) -
         release()
     current(page)
     expect(page.locator(".sheet.puzzle")).to_be_visible()
-    expect(page.locator(".sheet.solution")).to_be_visible()
     expect(page.get_by_text("The new puzzle is not ready yet.")).to_be_hidden()
 
 
@@ -231,7 +230,7 @@ def test_printing_words_that_do_not_work_is_refused(server: Server, visit: Visit
     printed = printing(page)
     write(page, "Hund\nKa�ze")
     expect(page.locator("html")).to_have_attribute("data-sheet", "failed")
-    button = page.get_by_role("button", name="Print puzzle and solution")
+    button = page.get_by_role("button", name="Print")
     expect(button).to_be_disabled()
     button.focus()
     page.keyboard.press("Enter")
@@ -331,7 +330,7 @@ def test_a_puzzle_that_cannot_be_printed_can_be_played(server: Server, visit: Vi
     write(page, "山川\n海空")
     current(page)
     expect(page.locator("#desk")).to_contain_text("It can be played and shared all the same.")
-    page.get_by_role("button", name="Print puzzle and solution").click()
+    page.get_by_role("button", name="Print").click()
     expect(page.locator("#said")).to_contain_text("山")
     assert printed() == []
     page.get_by_role("button", name="Play").click()
