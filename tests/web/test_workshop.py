@@ -75,7 +75,7 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     assert "_ _ _ _ (4)" in texts(page)
     page.get_by_label("More levels").select_option("klassik-leicht")
     expect(page.locator("#facts")).to_contain_text("classic-easy")
-    page.get_by_text("More options").click()
+    unfold(page)
     page.get_by_label("Filler").select_option("alphabet")
     page.get_by_label("Words inside words").check()
     request = request_of(page)
@@ -121,7 +121,7 @@ def test_directions_follow_the_board(server: Server, visit: Visit) -> None:
     page.get_by_text("easy", exact=True).click()
     page.get_by_role("button", name="up to the right").click()
     assert request_of(page)["directions"] == ["E", "S", "NE"]
-    page.get_by_text("More options").click()
+    unfold(page)
     page.get_by_label("Kind of board").select_option("honeycomb")
     assert request_of(page)["directions"] == ["E", "SE", "NE"]
     expect(page.locator("#faults")).to_be_empty()

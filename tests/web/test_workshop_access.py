@@ -170,6 +170,9 @@ def test_every_option_can_be_changed_by_keys(server: Server, visit: Visit) -> No
     write(page, "Hund\nKatze\nMaus")
     page.locator("#more > summary").focus()
     page.keyboard.press("Enter")
+    for group in page.locator(".group > summary, .shape > summary").all():
+        group.focus()
+        page.keyboard.press("Enter")
     page.locator("#option-crossings").focus()
     page.keyboard.press("ArrowDown")
     page.locator("#option-nest").focus()

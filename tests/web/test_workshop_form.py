@@ -239,7 +239,7 @@ def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit
     page.locator("#question").get_by_role("button", name="Add to the list").click()
     expect(language).to_have_value("it")  # it was empty
     write(page, "Gatto\nCane")
-    choose_theme(page, "fr/animaux")
+    theme.select_option("fr/animaux")
     page.locator("#question").get_by_role("button", name="Add to the list").click()
     expect(page.locator("#words")).to_have_value(re.compile(r"^Gatto\nCane\n\w+"))
     expect(language).to_have_value("it")  # of the words that stay
