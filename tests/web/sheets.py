@@ -90,6 +90,19 @@ def sending(page: Page, path: str) -> Iterator[dict[str, Any]]:
     raise AssertionError(f"nothing was sent to {path}")
 
 
+def unfold(page: Page) -> None:
+    """Show all options."""
+    page.locator("#more > summary").click()
+    page.locator("#extras .group").first.wait_for()
+    page.locator(".group, .shape").evaluate_all("(all) => all.forEach((one) => (one.open = true))")
+
+
+def choose_theme(page: Page, theme: str, answer: str = "Take them") -> None:
+    """Choose a theme, with as many words as are proposed."""
+    page.locator("#theme").select_option(theme)
+    page.locator("#question").get_by_role("button", name=answer).click()
+
+
 def choose_shape(page: Page, value: str) -> None:
     page.locator(f'#option-shape label:has([value="{value}"])').click()
 

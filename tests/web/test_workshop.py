@@ -23,6 +23,7 @@ from tests.web.serving import Server
 from tests.web.sheets import (
     Visit,
     choose_shape,
+    choose_theme,
     current,
     on_sheet,
     request_of,
@@ -30,6 +31,7 @@ from tests.web.sheets import (
     sent_by,
     speak,
     texts,
+    unfold,
     workshop,
     write,
 )
@@ -73,7 +75,7 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
     assert "_ _ _ _ (4)" in texts(page)
     page.get_by_label("More levels").select_option("klassik-leicht")
     expect(page.locator("#facts")).to_contain_text("classic-easy")
-    page.get_by_text("More options").click()
+    unfold(page)
     page.get_by_label("Filler").select_option("alphabet")
     page.get_by_label("Words inside words").check()
     request = request_of(page)
@@ -86,7 +88,7 @@ def test_choices_reach_the_engine(server: Server, visit: Visit) -> None:
 def test_other_boards_are_chosen_seen_and_played(server: Server, visit: Visit, kind: str) -> None:
     page = workshop(visit, server, locale="de-DE")
     write(page, "Hund\nKatze\nMaus\nIgel\nEsel\nPferd\nZiege")
-    page.get_by_text("Weitere Optionen").click()
+    unfold(page)
     page.locator("#option-topology").select_option(kind)
     page.get_by_text("schwer", exact=True).click()
     hexagonal = kind != "torus"
@@ -119,7 +121,7 @@ def test_directions_follow_the_board(server: Server, visit: Visit) -> None:
     page.get_by_text("easy", exact=True).click()
     page.get_by_role("button", name="up to the right").click()
     assert request_of(page)["directions"] == ["E", "S", "NE"]
-    page.get_by_text("More options").click()
+    unfold(page)
     page.get_by_label("Kind of board").select_option("honeycomb")
     assert request_of(page)["directions"] == ["E", "SE", "NE"]
     expect(page.locator("#faults")).to_be_empty()
@@ -153,12 +155,12 @@ def test_the_solution_can_be_seen(server: Server, visit: Visit) -> None:
     write(page, ANIMALS)
     current(page)
     expect(page.locator(".sheet.solution")).to_be_hidden()
-    page.get_by_role("checkbox", name="Solution", exact=True).check()
+    page.get_by_role("checkbox", name="with the solution").check()
     expect(page.locator(".sheet.solution")).to_be_visible()
-    expect(page.locator(".sheet.puzzle")).to_be_hidden()
-    picture(page, "workshop-solution")
-    page.get_by_role("checkbox", name="Solution", exact=True).uncheck()
     expect(page.locator(".sheet.puzzle")).to_be_visible()
+    picture(page, "workshop-solution")
+    page.get_by_role("checkbox", name="with the solution").uncheck()
+    expect(page.locator(".sheet.solution")).to_be_hidden()
 
 
 def test_mistakes_stand_beside_their_words(server: Server, visit: Visit) -> None:
@@ -184,7 +186,7 @@ def test_mistakes_are_seen_where_the_user_is(
 ) -> None:
     page = workshop(visit, server, **{**options, "locale": "de-DE"})
     alarm, box = page.locator("#alarm"), page.locator("#faults")
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-topology").select_option("torus")
     page.locator("#option-rude").focus()
     expect(box).not_to_be_in_viewport()
@@ -267,7 +269,7 @@ def test_a_server_that_went_away_is_noticed(server: Server, visit: Visit) -> Non
 
 def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: Path) -> None:
     page = workshop(visit, server)
-    page.get_by_label("Theme").select_option("en/weather")
+    choose_theme(page, "en/weather")
     expect(on_sheet(page, "Weather")).to_be_visible()  # the words of the theme come first
     file = tmp_path / "list.csv"
     file.write_text("word,clue\nHund,bellt\nKatze,miaut\n", encoding="utf-8")
@@ -416,7 +418,7 @@ def test_every_choice_has_a_name_in_the_users_language(
     server: Server, visit: Visit, locale: str, lang: str
 ) -> None:
     page = workshop(visit, server, locale=locale)
-    page.locator(".more summary").click()
+    unfold(page)
     shapes = page.locator("#option-shape label:not(:has([value='']))")
     names = [about.text(lang) for about, _ in SHAPES.values()]
     assert shapes.all_text_contents() == sorted(names, key=str.casefold)
@@ -432,7 +434,7 @@ def test_every_choice_has_a_name_in_the_users_language(
 def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
     """In the extras, or in a place of its own."""
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     style = {name: row for name, row in STYLE_ROWS.items() if "web" in row.where}
     for attribute, rows in (("data-option", options_for("web")), ("data-style", style)):
         for name, option in rows.items():
@@ -450,7 +452,7 @@ def test_every_option_has_a_control(server: Server, visit: Visit) -> None:
 def test_every_kind_of_control_reaches_the_engine(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, ANIMALS)
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-message").fill("Hallo")
     page.locator("#option-message").blur()
     page.locator("#option-secret").fill("Esel\nZiege; meckert")
@@ -535,7 +537,7 @@ COLLISIONS = """(form) => {
 def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: str) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}
     page = workshop(visit, server, **options)
-    page.locator(".more summary").click()
+    unfold(page)
     assert complaints(page) == []
     write(page, "Hund\nKa�ze")
     expect(page.locator(".note")).to_have_count(1)

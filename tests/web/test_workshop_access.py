@@ -14,7 +14,7 @@ from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, current, request_of, workshop, write
+from tests.web.sheets import Visit, choose_theme, current, request_of, unfold, workshop, write
 from tests.web.test_workshop_state import slow
 
 COLOURS = pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_axe_finds_nothing_in_any_state(
         found[state] = complaints(page)
 
     look("start")
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#solution").check()
     look("all options, solution")
     page.get_by_label("target").first.check()
@@ -59,7 +59,7 @@ def test_axe_finds_nothing_in_any_state(
     page.get_by_role("button", name="Delete “Hund, Katze”").click()
     look("deleted")
     page.keyboard.press("Escape")
-    page.locator("#theme").select_option("en/weather")
+    choose_theme(page, "en/weather")
     expect(page.locator("#question")).to_be_visible()
     look("question")
     page.get_by_role("button", name="Replace").click()
@@ -80,7 +80,7 @@ def test_axe_finds_nothing_in_any_state(
 
 def test_system_colours_show_what_is_chosen(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, forced_colors="active")
-    page.locator(".more summary").click()
+    unfold(page)
     picture(page, "workshop-forced-colours", whole=True)
     colour = "(node) => getComputedStyle(node).backgroundColor"
     for chosen, other in (
@@ -100,7 +100,7 @@ def test_zoomed_pages_scroll_one_way_only(
     """What zoom makes of a window of 1280 x 1024."""
     wide, high = 1280 * 100 // percent, 1024 * 100 // percent
     page = workshop(visit, server, locale=locale, viewport={"width": wide, "height": high})
-    page.locator(".more summary").click()
+    unfold(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= wide
     picture(page, f"workshop-zoom-{percent}-{locale[:2]}", whole=True)
     page.locator("#mine").click()
@@ -120,7 +120,7 @@ def test_zoomed_pages_scroll_one_way_only(
 
 def test_a_walk_by_keyboard_reaches_every_control(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#words").focus()
     seen = walk(page)
     rows = {**options_for("web"), **STYLE_ROWS}
@@ -132,7 +132,7 @@ def test_a_walk_by_keyboard_reaches_every_control(server: Server, visit: Visit) 
     assert unseen == []
     for name in ("title", "theme", "file", "clear", "level", "more-levels", "has-target", "list"):
         assert name in seen, name
-    for name in ("another", "mine", "solution", "print", "print-puzzle", "play", "share"):
+    for name in ("another", "mine", "solution", "print", "play", "share"):
         assert name in seen, name
 
 
@@ -168,8 +168,11 @@ def test_every_option_can_be_changed_by_keys(server: Server, visit: Visit) -> No
     """Menus by arrows, ticks by the space bar, shapes by arrows, fields by typing."""
     page = workshop(visit, server)
     write(page, "Hund\nKatze\nMaus")
-    page.locator(".more summary").focus()
+    page.locator("#more > summary").focus()
     page.keyboard.press("Enter")
+    for group in page.locator(".group > summary, .shape > summary").all():
+        group.focus()
+        page.keyboard.press("Enter")
     page.locator("#option-crossings").focus()
     page.keyboard.press("ArrowDown")
     page.locator("#option-nest").focus()
@@ -192,7 +195,7 @@ def test_every_option_can_be_changed_by_keys(server: Server, visit: Visit) -> No
 
 def test_names_contain_what_is_seen(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     page.get_by_role("button", name="My puzzles").click()
     page.get_by_role("button", name="Save").click()
     wrong = page.evaluate(

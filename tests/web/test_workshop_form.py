@@ -22,7 +22,18 @@ from tests.web.conftest import PHONE, SITE
 from tests.web.looking import complaints
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, choose_shape, current, request_of, speak, texts, workshop, write
+from tests.web.sheets import (
+    Visit,
+    choose_shape,
+    choose_theme,
+    current,
+    request_of,
+    speak,
+    texts,
+    unfold,
+    workshop,
+    write,
+)
 from tests.web.test_workshop import paste
 from tests.web.test_workshop_state import DESK, SIZES, TABLET
 
@@ -30,7 +41,7 @@ from tests.web.test_workshop_state import DESK, SIZES, TABLET
 def test_the_form_is_built_once(server: Server, visit: Visit) -> None:
     """No change of words, options or language replaces a control."""
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     page.evaluate(
         "window.all = [...document.querySelectorAll('#form input, #form select, button')]"
     )
@@ -51,7 +62,7 @@ def test_focus_and_half_typed_values_survive_answers(
     server: Server, visit: Visit, size: dict[str, Any]
 ) -> None:
     page = workshop(visit, server, **size)
-    page.locator(".more summary").click()
+    unfold(page)
     north = page.get_by_role("button", name="upwards", exact=True)
     north.focus()
     page.keyboard.press("Enter")
@@ -77,7 +88,7 @@ def test_focus_and_half_typed_values_survive_answers(
 def test_changing_the_language_keeps_values_and_texts(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, "Hund\nKatze")
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-filler").select_option("alphabet")
     choose_shape(page, "heart")
     speak(page, "de")
@@ -180,9 +191,9 @@ def test_a_theme_asks_before_it_replaces_words(server: Server, visit: Visit) -> 
         page.locator("#title"),
         page.locator("#question"),
     )
-    theme.select_option("en/weather")  # over the sample nobody is asked
+    choose_theme(page, "en/weather")  # over the sample nobody is asked
     expect(title).to_have_value("Weather")
-    theme.select_option("en/birds")  # nor over another theme
+    choose_theme(page, "en/birds")  # nor over another theme
     expect(title).to_have_value("Birds")
     write(page, "Hund\nKatze")
     expect(title).to_have_value("")  # the theme's own title does not stay above other words
@@ -209,17 +220,17 @@ def test_a_theme_asks_before_it_replaces_words(server: Server, visit: Visit) -> 
 
 def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     theme, language = page.locator("#theme"), page.locator("#option-language")
     expect(language).to_have_value("")
-    theme.select_option("fr/animaux")
+    choose_theme(page, "fr/animaux")
     expect(language).to_have_value("fr")
-    theme.select_option("es/animales")  # replaces what the other theme brought
+    choose_theme(page, "es/animales")  # replaces what the other theme brought
     expect(language).to_have_value("es")
     current(page)
     assert request_of(page)["language"] == "es"
     language.select_option("it")
-    theme.select_option("pl/zwierzeta")
+    choose_theme(page, "pl/zwierzeta")
     expect(page.locator("#title")).to_have_value("Zwierzęta")
     expect(language).to_have_value("it")
     write(page, "Gatto\nCane")
@@ -239,7 +250,7 @@ def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit
 @pytest.mark.parametrize("size", [DESK, TABLET, PHONE], ids=["desk", "tablet", "phone"])
 def test_shapes_are_chosen_by_picture(server: Server, visit: Visit, size: dict[str, Any]) -> None:
     page = workshop(visit, server, **size)
-    page.locator(".more summary").click()
+    unfold(page)
     tile = page.locator("#option-shape label:has([value=heart])")
     expect(tile.locator("svg path")).to_be_visible()
     tile.click()
@@ -268,7 +279,7 @@ def test_sizes_and_numbers_are_clamped(server: Server, visit: Visit) -> None:
     expect(rows).to_have_value("20")
     current(page)
     assert request_of(page)["size"][0] == 20
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-font_size").fill("900")
     page.locator("#option-font_size").blur()
     expect(page.locator("#option-font_size")).to_have_value("200")
@@ -299,9 +310,9 @@ def test_the_dial_clamps_to_what_can_be_reached(server: Server, visit: Visit) ->
 
 def test_no_sentence_speaks_of_the_command_line(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.locator(".more summary").click()
+    unfold(page)
     shown = page.locator("#form").inner_text()
-    assert "Shape of the board" in shown
+    assert "Kind of board" in shown
     assert not re.search(r"--\w|“suchsel|command line|standard input", shown)
 
 
@@ -313,15 +324,16 @@ def test_puzzle_and_solution_print_in_one_go_as_the_pdf_has_them(
 ) -> None:
     page = workshop(visit, server)
     page.locator("#title").fill("A title that is far too long for a single line of the page " * 3)
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-message").fill("Hallo")
     page.locator("#option-message").blur()
     heading = [text for text in texts(page) if "far too long" in text]
     assert len(heading) > 1  # wrapped
     assert any("message" in text for text in texts(page))
-    assert pages_of(page) == 2
-    page.evaluate("document.documentElement.dataset.print = 'puzzle'")
     assert pages_of(page) == 1
+    page.locator("#solution").check()
+    current(page)
+    assert pages_of(page) == 2
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 794, "height": 1123})
     picture(page, "workshop-print")
@@ -368,7 +380,6 @@ def test_the_menu_of_files_begins_with_pdf_and_closes(server: Server, visit: Vis
 
 def test_a_class_set_from_the_page(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.get_by_text("Download", exact=True).click()
     labels = page.get_by_label("Labels")
     expect(labels).to_be_hidden()
     page.get_by_label("Number of puzzles").fill("3")
@@ -377,15 +388,16 @@ def test_a_class_set_from_the_page(server: Server, visit: Visit) -> None:
     expect(page.get_by_label("Each draws its own words")).to_be_hidden()  # nothing is drawn
     picture(page, "workshop-class-set")
     labels.select_option("numbers")
+    page.get_by_text("Download", exact=True).click()
     document = PdfReader(BytesIO(downloaded(page, "pdf")))
     boards = [page.extract_text() for page in document.pages]
     assert len(boards) == len(set(boards)) == 3
     page.get_by_label("each puzzle in a file of its own").check()
+    page.get_by_text("Download", exact=True).click()
     archive = ZipFile(BytesIO(downloaded(page, "pdf")))
     assert len(archive.namelist()) == 3
     page.reload()
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
-    page.get_by_text("Download", exact=True).click()
     expect(page.get_by_label("Number of puzzles")).to_have_value("3")  # kept like all settings
 
 

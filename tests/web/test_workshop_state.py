@@ -14,7 +14,7 @@ from playwright.sync_api import Page, Request, Route, expect
 from tests.web.conftest import PHONE
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, current, on_sheet, texts, workshop, write
+from tests.web.sheets import Visit, current, on_sheet, texts, unfold, workshop, write
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 720}}
 TABLET: dict[str, Any] = {"viewport": {"width": 820, "height": 1180}, "has_touch": True}
@@ -32,7 +32,7 @@ def test_a_reload_keeps_list_settings_and_undo(
     write(page, "Hund\nKatze")
     page.locator("#title").fill("Haustiere")
     page.get_by_text("hard", exact=True).click()
-    page.locator(".more summary").click()
+    unfold(page)
     page.locator("#option-paper").select_option("a5")
     before = texts(page)
     page.reload()
@@ -176,8 +176,8 @@ def test_printing_during_a_slow_request_waits_for_the_new_words(
         write(page, "Hund\nKatze")
         expect(page.locator("html")).to_have_attribute("data-sheet", "pending")
         expect(page.locator("#desk")).to_have_attribute("aria-busy", "true")
-        page.get_by_role("button", name="Print puzzle and solution").click()
-        expect(page.locator("#said")).to_have_text("Waiting for the new puzzle…")
+        page.get_by_role("button", name="Print").click()
+        expect(page.locator("#said")).to_have_text("Waiting for the new puzzle …")
         assert printed() == []
         expect(page.locator("#facts")).to_have_text("The new puzzle is on its way…")
         picture(page, f"workshop-pending-{size['viewport']['width']}")
@@ -185,7 +185,7 @@ def test_printing_during_a_slow_request_waits_for_the_new_words(
     current(page)
     expect(page.locator("#said")).to_be_empty()
     (sheets,) = printed()
-    assert sheets.count("Hund") == 2  # puzzle and solution
+    assert sheets.count("Hund") == 1
     assert "Dolphin" not in sheets
 
 
@@ -200,7 +200,6 @@ def test_the_browser_does_not_print_an_old_sheet(server: Server, visit: Visit) -
         release()
     current(page)
     expect(page.locator(".sheet.puzzle")).to_be_visible()
-    expect(page.locator(".sheet.solution")).to_be_visible()
     expect(page.get_by_text("The new puzzle is not ready yet.")).to_be_hidden()
 
 
@@ -231,7 +230,7 @@ def test_printing_words_that_do_not_work_is_refused(server: Server, visit: Visit
     printed = printing(page)
     write(page, "Hund\nKa�ze")
     expect(page.locator("html")).to_have_attribute("data-sheet", "failed")
-    button = page.get_by_role("button", name="Print puzzle and solution")
+    button = page.get_by_role("button", name="Print")
     expect(button).to_be_disabled()
     button.focus()
     page.keyboard.press("Enter")
@@ -331,7 +330,7 @@ def test_a_puzzle_that_cannot_be_printed_can_be_played(server: Server, visit: Vi
     write(page, "山川\n海空")
     current(page)
     expect(page.locator("#desk")).to_contain_text("It can be played and shared all the same.")
-    page.get_by_role("button", name="Print puzzle and solution").click()
+    page.get_by_role("button", name="Print").click()
     expect(page.locator("#said")).to_contain_text("山")
     assert printed() == []
     page.get_by_role("button", name="Play").click()
