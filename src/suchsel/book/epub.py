@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.book.cover import front_page
 from suchsel.book.matter import how_to_text
-from suchsel.book.pages import BookLayout, answer_texts
+from suchsel.book.pages import BookLayout, answer_texts, numbered
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.difficulty.rating import STARS, stars_of
@@ -72,7 +72,7 @@ class EpubPages:
         for number, puzzle in enumerate(self.book.puzzles, 1):
             yield self._page(
                 f"answer-{number}",
-                clean(f"{number}. {puzzle.title}"),
+                clean(numbered(number, puzzle)),
                 *_paragraphs(*answer_texts(puzzle, self.style)),
                 self._board(puzzle, solved=True),
                 _link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle"))),
@@ -129,7 +129,7 @@ class EpubPages:
         if code := sheet.code:  # in place of the QR code
             lines.append(_link(escape(code.link), code.caption.rstrip(":").rstrip()))
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))
-        title = clean(f"{number}. {puzzle.title}")
+        title = clean(numbered(number, puzzle))
         return self._page(f"puzzle-{number}", title, *lines, depth=depth)
 
     def _board(self, puzzle: Puzzle, solved: bool) -> str:

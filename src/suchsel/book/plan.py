@@ -17,7 +17,7 @@ from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps, s
 from suchsel.book.value_types import Step, Trim
 from suchsel.errors import Defect, Defects, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.request.option_types import Flag, Line, OneOf, Whole
+from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_reader
 from suchsel.system.files import allow_update, read_text
@@ -142,11 +142,15 @@ class BookPlan(Options):
         say("puzzles per page; one that does not fit on half a page gets a whole one"),
         1,
     )
-    answers_per_page: int = _key(
-        types.OneNumberOf(1, 2, 4, 6, 9),
+    answers_per_page: int | None = _key(
+        Whole(1, 12),
         say("Answers per page"),
-        say("answers per page; fewer where their letters would be too small"),
-        4,
+        say("answers per page; by default as many as can be read well, up to nine"),
+    )
+    answer_size: float | None = _key(
+        Number(6, 40),
+        say("Letters of answers"),
+        say("least size of the letters of answers, in points; by default 7, in large print 12"),
     )
     references: bool = _flag(
         say("References"),

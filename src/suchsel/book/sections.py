@@ -59,7 +59,7 @@ def deal(
                 rng.shuffle(again)
                 waiting += again
             for i in list(waiting):
-                if len(chosen) < each and not any(_clash(letters[i], letters[j]) for j in chosen):
+                if len(chosen) < each and not any(clash(letters[i], letters[j]) for j in chosen):
                     chosen.append(i)
                     waiting.remove(i)
         if len(chosen) < each:
@@ -88,7 +88,8 @@ def deal(
     return dealt
 
 
-def _clash(a: str, b: str) -> bool:
+def clash(a: str, b: str) -> bool:
+    """Whether one of two words lies within the other, read either way."""
     return a in b or b in a or a[::-1] in b or b[::-1] in a
 
 
