@@ -93,7 +93,7 @@ TABLE: dict[str, list[Value]] = {
         section("Lamp", file=None, words=["pairs.csv"], swap=True, skip=True, list="shown"),
         section("Lamp", file=None, words=["lines.txt"], drop_articles=True, list="shown"),
         book(unique=True),
-        book(series="Tests"),
+        book(series="Tests", volume="1"),
     ],
     "rules": [
         section(directions=["E", "W"]),
@@ -171,7 +171,13 @@ ALONE = {
     **{lang: book(lang=lang) for lang in ("de", "fr", "it", "nl", "pl", "pt")},
 }
 #: What the printer may object to: the book is short, and in large print a title may be smaller.
-OBJECTIONS = {"too-few-pages", "trim-not-offered", "not-large-print", "low-resolution"}
+OBJECTIONS = {
+    "too-few-pages",
+    "trim-not-offered",
+    "not-large-print",
+    "low-resolution",
+    "bookmarks-refused",
+}
 SVG = "{http://www.w3.org/2000/svg}"
 
 

@@ -83,7 +83,7 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
         if not pages:
             numbers = numbers[:1]
             pages = _alone(numbers[0], waiting[numbers[0]], typesetter)
-        first, *others = (UnboundPage(marks, section.title, kind="puzzles") for marks in pages)
+        first, *others = (UnboundPage(marks, section.heading, kind="puzzles") for marks in pages)
         yield [first._replace(puzzles=(*numbers,)), *others]
         for number in numbers:
             del waiting[number]
@@ -344,7 +344,8 @@ class BookLayout(NamedTuple):
         """The book, or only its first pages as a sample."""
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
-        return book_pdf(self.plan, pages, self.faces, starts if self.plan.bookmarks else [])
+        wanted = self.plan.rules.bookmarks if self.plan.bookmarks is None else self.plan.bookmarks
+        return book_pdf(self.plan, pages, self.faces, starts if wanted else [])
 
 
 def book_pdf(
@@ -380,7 +381,7 @@ def lay_out_book(book: Book) -> BookLayout:
     binder = Binder(typesetter, gutter, answers if plan.references else {})
     pages = [binder.bind(page, i) for i, page in enumerate(unbound)]
     starts = [
-        (section.chapter or section.title, puzzles[section.first] - (2 if section.chapter else 1))
+        (section.chapter or section.heading, puzzles[section.first] - (2 if section.chapter else 1))
         for section in book.sections
     ]
     starts.append((typesetter.text(say("Solutions")), answers[1] - 1))
@@ -393,7 +394,9 @@ def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:
     """The face for letters and that for headings; a note if the latter is not the design's own."""
     plan = book.plan
     texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
-    texts += [text for one in book.sections for text in (one.title, one.chapter, one.chapter_text)]
+    texts += [
+        text for one in book.sections for text in (one.heading, one.chapter, one.chapter_text)
+    ]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
     faces = find_faces(plan.style.font)
     sheets = (Sheet(puzzle, plan.style, faces) for puzzle in book.puzzles)

@@ -183,6 +183,10 @@ def _whole_book(layout: BookLayout) -> Iterator[Defect]:
             about=PDF_KINDS[rules.pdf],
             wanted=rules.pdf,
         )
+    if plan.bookmarks and not rules.bookmarks:
+        yield defect(
+            "bookmarks-refused", "The printer accepts no bookmarks. Omit “bookmarks”.", "bookmarks"
+        )
     for font in dict.fromkeys(layout.faces):
         if not font.embeddable:
             yield defect(
@@ -224,9 +228,8 @@ def _paper(page: CheckedPage) -> Iterator[Defect]:
     if not _equal(page.page.bleed, wanted):
         yield page.defect(
             "wrong-bleed",
-            "Page {n}: {inches:g} in must be cut off at the three outer edges, and nothing at "
-            "the inner one.",
-            inches=rules.bleed if plan.bleed else 0.0,
+            "Page {n}: {inches:g} in must be cut off at the edges where the printer says so.",
+            inches=round(rules.bleed, 3) if plan.bleed else 0.0,
         )
 
 
