@@ -76,7 +76,9 @@ def starter(name: str, lang: str) -> str:
     filled = {key: text.text(lang) for key, text in texts.items()}
     plan = fill_template(f"books/{name}.toml", lang=lang, **filled)
     lines, seen, rows = [f"# {template.about.text(lang)}"], set[str](), own["book"]
-    subjects = iter(themes(lang)[3::4] if lang != "en" else ())
+    known = [theme.name for theme in themes(lang)]
+    whole = all(name in known for name in re.findall(r'theme = "(.*)"', plan))
+    subjects = iter(known[3::4])
     for line in plan.splitlines():
         if line == "[[puzzles]]":
             if rows is own["book"]:
@@ -86,8 +88,8 @@ def starter(name: str, lang: str) -> str:
             if found[1] not in seen:
                 lines.append(f"# {_about(rows[found[1]], lang)}")
             seen.add(found[1])
-            if found[1] == "theme" and lang != "en":
-                line = f'theme = "{next(subjects).name}"'
+            if found[1] == "theme" and not whole:
+                line = f'theme = "{next(subjects)}"'
         lines.append(line)
     return "\n".join([*lines, "", *_further(rows, seen, lang)]) + "\n"
 
