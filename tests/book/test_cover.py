@@ -167,8 +167,8 @@ def test_a_blurb_that_does_not_fit_is_an_error() -> None:
 def test_the_spine_has_text_as_soon_as_its_capitals_fit() -> None:
     assert not make_cover(with_pages(104)).notes
     narrow, few = make_cover(with_pages(80)).notes, make_cover(with_pages(60)).notes
-    assert "letters would have" in str(narrow[0].message)
-    assert "from 79 pages on" in str(few[0].message)
+    assert "letters would have" in str(narrow[0])
+    assert "from 79 pages on" in str(few[0])
 
 
 @pytest.mark.parametrize("colour", ["#1d4e89", "#808080", "#f4f1de", "#7a7a7a", "#ff8800"])

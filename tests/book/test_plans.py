@@ -101,7 +101,7 @@ def test_titles_vary() -> None:
     (section,) = plan("", SECTION + "titles = ['Zoo', 'Farm {n}', 'Sea']").sections
     assert [request.title for request in section.requests] == ["Zoo", "Farm 2", "Sea", "Zoo"]
     (section,) = plan("", SECTION + "title = 'Zoo {n}'").sections
-    assert section.title == "Zoo"
+    assert section.heading == "Zoo"
     assert [request.title for request in section.requests][-1] == "Zoo 4"
 
 
