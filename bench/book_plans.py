@@ -164,7 +164,8 @@ def _on_page(layout: BookLayout, number: int, page: Any) -> Iterator[str]:
     sizes = [char["size"] for char in page.chars]
     least = 6.0 if layout.pages[number - 1].solution else rules.smallest
     # Title pages and imprints have no running title; they may have smaller type in large print.
-    if layout.plan.style.large_print and str(number) in page.extract_text().split():
+    solved = layout.pages[number - 1].solution  # answers have a size of their own
+    if layout.plan.style.large_print and not solved and str(number) in page.extract_text().split():
         least = 18.0
     if sizes and min(sizes) < least - TOLERANCE:
         yield f"type of {min(sizes):.1f} points, not {least:g}"

@@ -177,21 +177,25 @@ def meadow(width: float, height: float) -> Pen:
 
 
 def panorama(width: float, height: float) -> Pen:
-    """The picture of a cover: the sun above hills with a house, trees and flowers."""
-    low = 100 * height / width
-    pen = Pen(100, low, "#bfe3fb", side=round(width * 300))
-    for (x, y), (u, v) in zip(ring(84, 8, 5.6, 12), ring(84, 8, 7.6, 12), strict=True):
+    """The picture of a cover: the sun above hills with a house, trees and flowers.
+
+    The title stands before its upper half, the author before its foot.
+    """
+    bottom = 100 * height / width
+    pen = Pen(100, bottom, "#bfe3fb", side=round(width * 300))
+    low, top = bottom - 14, bottom - 46
+    for (x, y), (u, v) in zip(ring(84, top + 8, 5.6, 12), ring(84, top + 8, 7.6, 12), strict=True):
         pen.line([(x, y), (u, v)], 0.8, "#f5a300")
-    pen.disc(84, 8, 4.6, "#fdc82f")
+    pen.disc(84, top + 8, 4.6, "#fdc82f")
     for x, y, size in ((18, 6, 2.6), (55, 5, 2.0), (38, 10, 1.6)):
         for dx, radius in ((-1.2, 0.7), (0, 1), (1.2, 0.7)):
-            pen.disc(x + dx * size, y, radius * size, "#ffffff")
+            pen.disc(x + dx * size, top + y, radius * size, "#ffffff")
     pen.disc(24, low + 36, 52, "#7cbf5b", 0.9)
     pen.disc(80, low + 42, 56, "#5fae4a", 0.9)
-    pen.bar(24, 15, 32, 21, "#f0d7a0")
-    pen.shape([(22.6, 15.4), (28, 10.6), (33.4, 15.4)], "#b83227")
-    pen.bar(27, 17.4, 29, 21, "#6b4423")
-    for x, y in ((41, 19), (66, 22), (74, 19.5)):
+    pen.bar(24, top + 15, 32, top + 21, "#f0d7a0")
+    pen.shape([(22.6, top + 15.4), (28, top + 10.6), (33.4, top + 15.4)], "#b83227")
+    pen.bar(27, top + 17.4, 29, top + 21, "#6b4423")
+    for x, y in ((41, top + 19), (66, top + 22), (74, top + 19.5)):
         pen.bar(x - 0.6, y - 4, x + 0.6, y + 2, "#7a4b1e")
         for dx, dy in ((0, -6.4), (-1.8, -4.6), (1.8, -4.6)):
             pen.disc(x + dx, y + dy, 2.3, "#2f7a2b")
@@ -218,7 +222,7 @@ def main() -> None:
         draw(pen)
         pen.save(draw.__name__)
     meadow(8.625, 8.75).save("meadow", 16)
-    panorama(8.625, 2.73).save("panorama", 32)
+    panorama(8.625, 8.75).save("cover", 32)
     pen = Pen(100, 100, side=800)
     corner(pen)
     pen.save("logo", 8)

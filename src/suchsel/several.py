@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
-from math import inf
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from suchsel.boards.kind import Size
@@ -30,9 +29,9 @@ if TYPE_CHECKING:
 
 #: Give up after this many duplicate grids in a row.
 REPEATS = 50
-#: The largest share of a board that words may take, for a search that usually succeeds: in a book;
-#: on a sheet with the list on the same page, and with the list on another one.
-DENSEST_IN_BOOKS, DENSEST_ON_SHEETS = 0.7, (0.65, 0.8)
+#: The largest share of a board that words may take, for a search that usually succeeds: with the
+#: list on the same page, and with the list on another one.
+DENSEST = 0.65, 0.8
 #: How hard the size of a sheet is tried, in steps.
 QUICK = 8_000
 LABELS: dict[str, Message | None] = {
@@ -191,10 +190,12 @@ def make_fitting(
     style: Style | None,
     label: str | None = None,
     limit: Size | None = None,
+    smallest: float | None = None,
 ) -> Puzzle:
     """The puzzle; if its size is to be chosen, within the limit and on a page of this style.
 
-    Where the words leave no choice, letters are smaller, or the board does not fit all the same.
+    Where the words leave no choice, letters are smaller, down to the `smallest` ones in points, or
+    the board does not fit all the same.
     """
 
     def labelled(puzzle: Puzzle) -> Puzzle:
@@ -204,52 +205,48 @@ def make_fitting(
     if request.size is not None:
         return puzzle
     if limit and (puzzle.rows > limit[0] or puzzle.columns > limit[1]):
-        puzzle = labelled(make_within(request, seed, [limit], inf))
+        puzzle = labelled(make_within(request, seed, limit))
     if style is None:
         return puzzle
     from suchsel.sheet.document import areas_of, fits_page, largest_boards, sheets_of
 
-    (sheet,) = sheets_of([puzzle], style)
+    (sheet,) = sheets_of([puzzle], style, smallest=smallest)
     if fits_page(sheet, whole=True):
         return puzzle
     letters = sum(len(placement.symbols) for placement in puzzle.words)
     limits = largest_boards(sheet)
-    for limit, whole, densest in zip(limits, (True, False), DENSEST_ON_SHEETS, strict=False):
+    for limit, whole, densest in zip(limits, (True, False), DENSEST, strict=False):
         if not whole and fits_page(sheet):
             return puzzle
         if limit[0] * limit[1] * densest >= letters:
             budget = Budget(request.steps, request.effort).part(QUICK, request.effort)
             found = search(request.evolve(max_size=limit), seed, budget)
             if isinstance(found, Puzzle):
-                (smaller,) = sheets_of([labelled(found)], style)
+                (smaller,) = sheets_of([labelled(found)], style, smallest=smallest)
                 if fits_page(smaller, whole):
                     return smaller.puzzle
     if any(map(sheet.arrange, areas_of(style))):
         return puzzle
     # Before the page is refused, another board is looked for in earnest.
-    return labelled(make_within(request, seed, limits[-1:], inf))
+    return labelled(make_within(request, seed, limits[-1]))
 
 
-def make_within(
-    request: Request, seed: int, limits: Sequence[Size], densest: float = DENSEST_IN_BOOKS
-) -> Puzzle:
-    """The puzzle, within the first limit that has room for it if its size is to be chosen.
+def make_within(request: Request, seed: int, limit: Size) -> Puzzle:
+    """The puzzle, within the limit if its size is to be chosen and there is room for its words.
 
-    If words are drawn, a limit will do that has room for at least one of the draws. Where there is
-    none, the board may have any size, unless it would be large only to take a long time.
+    If words are drawn, room for at least one of the draws will do. Otherwise the board may have any
+    size, unless it would be large only to take a long time.
     """
     if request.size is None and request.max_size is None:
         choices = [request] if request.pick is None else list(draws(request, seed))
         lengths = [[len(word.symbols) for word in choice.words] for choice in choices]
-        for limit in limits:
-            most, longest = densest * limit[0] * limit[1], max(limit)
-            if not any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
-                continue  # a search would take long and find nothing
+        most, longest = limit[0] * limit[1], max(limit)
+        if any(sum(own) <= most and max(own, default=0) <= longest for own in lengths):
             found = search(request.evolve(max_size=limit), seed)
             if isinstance(found, Puzzle):
                 return found
         if request.minutes is not None:
-            request = request.evolve(max_size=limits[-1])
+            request = request.evolve(max_size=limit)
     return make(request, seed)
 
 

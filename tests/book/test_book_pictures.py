@@ -122,7 +122,8 @@ def test_pictures_of_the_cover(folder: Path) -> None:
     assert front.x == pytest.approx(cover.folds[1])
     assert front.x + front.width == pytest.approx(cover.page.width)
     assert logo.x < cover.folds[0]
-    assert [note.code for note in cover.notes] == ["spine-without-text"]
+    assert front.height == pytest.approx(cover.page.height)
+    assert "spine-without-text" in [note.code for note in cover.notes]
     (folder / "front.jpg").write_bytes(encoded(drawn((300, 150)), "JPEG"))
     coarse = make_cover(book("cover_picture = 'front.jpg'", folder))
     assert "low-resolution" in [note.code for note in coarse.notes]

@@ -13,7 +13,7 @@ import zxingcpp
 from pypdf import PdfReader
 
 from suchsel import SuchselError
-from suchsel.book.cover import BookCover, ean_widths, make_cover
+from suchsel.book.cover import BookCover, contrast, ean_widths, ink_on, make_cover, mixed
 from suchsel.book.make import make_book
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
@@ -134,7 +134,7 @@ def test_texts_stay_within_the_safe_areas() -> None:
         for char in page.chars:
             assert edge <= char["x0"] <= char["x1"] <= page.width - edge
             assert not cover.folds[0] < char["x0"] * 25.4 / 72 < cover.folds[1]
-    for part in ("Words to Go", "Ada", "All new", "Many words.", "Corner Press", "ISBN 978"):
+    for part in ("Words", "to Go", "Ada", "All new", "Many words.", "Corner Press", "ISBN 978"):
         assert part in text
 
 
@@ -162,3 +162,27 @@ def test_a_blurb_that_does_not_fit_is_an_error() -> None:
     )
     with pytest.raises(SuchselError, match="blurb"):
         make_cover(lay_out_book(make_book(plan)))
+
+
+def test_the_spine_has_text_as_soon_as_its_capitals_fit() -> None:
+    assert not make_cover(with_pages(104)).notes
+    narrow, few = make_cover(with_pages(80)).notes, make_cover(with_pages(60)).notes
+    assert "letters would have" in str(narrow[0])
+    assert "from 79 pages on" in str(few[0])
+
+
+@pytest.mark.parametrize("colour", ["#1d4e89", "#808080", "#f4f1de", "#7a7a7a", "#ff8800"])
+def test_texts_and_frames_of_a_cover_contrast_with_their_ground(colour: str) -> None:
+    ink = ink_on(colour)
+    assert contrast(ink, colour) >= 4.5
+    assert contrast(mixed(colour, ink, 0.75), colour) >= 2.5
+
+
+def test_a_title_is_readable_in_the_picture_of_a_shop() -> None:
+    def codes(title: str) -> set[str]:
+        words = "[[puzzles]]\ntheme = 'animals'\neach = 5"
+        plan = read_book_plan(f"title = '{title}'\ntrim = '8.5x11'\n{words}")
+        return {note.code for note in make_cover(lay_out_book(make_book(plan))).notes}
+
+    assert "title-too-small" not in codes("200 Word Searches to Go")
+    assert "title-too-small" in codes("Incomprehensibilities and otorhinolaryngologically " * 3)

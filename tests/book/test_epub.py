@@ -90,10 +90,15 @@ def test_puzzles_and_answers_lead_to_each_other() -> None:
 
 def test_a_puzzle_has_its_board_in_words_and_its_list() -> None:
     first = page("puzzle-1")
-    (board,) = first.iter("{http://www.w3.org/2000/svg}svg")
-    assert board.get("role") == "img"
-    assert "Zeile 6:" in str(board.get("aria-label"))
-    assert sum(1 for _ in board.iter("{http://www.w3.org/2000/svg}tspan")) == 36
+    (main,) = first.iter(f"{XHTML}main")
+    (board,) = main.iter(f"{XHTML}table")
+    assert [len(list(row)) for row in board.iter(f"{XHTML}tr")] == [6] * 6
+    assert all(len(str(cell.text)) == 1 for cell in board.iter(f"{XHTML}td"))
+    (solved,) = page("answer-1").iter("{http://www.w3.org/2000/svg}svg")
+    assert solved.get("role") == "img"
+    colours = {text.get("fill") for text in solved.iter("{http://www.w3.org/2000/svg}text")}
+    assert "currentColor" in colours
+    assert "#000000" not in colours
     assert len(list(first.iter(f"{XHTML}li"))) == 2
     third = "".join(page("answer-3").itertext())
     assert "Ja" in third

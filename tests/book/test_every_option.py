@@ -93,7 +93,7 @@ TABLE: dict[str, list[Value]] = {
         section("Lamp", file=None, words=["pairs.csv"], swap=True, skip=True, list="shown"),
         section("Lamp", file=None, words=["lines.txt"], drop_articles=True, list="shown"),
         book(unique=True),
-        book(series="Tests"),
+        book(series="Tests", volume="1"),
     ],
     "rules": [
         section(directions=["E", "W"]),
@@ -106,7 +106,7 @@ TABLE: dict[str, list[Value]] = {
         section(language="fr", steps=50_000, effort=1.0),
     ],
     "title": [
-        section("1. Things 1", "1. Things 1", title="Things {n}"),
+        section("Things 1", "Things 1", title="Things {n}"),
         section("1. One", "1. One", titles=["One", "Two"]),
         section(chapter="Part", chapter_text="A text."),
     ],
@@ -129,7 +129,7 @@ TABLE: dict[str, list[Value]] = {
     "code": [book("Play this", qr="play", url="https://example.org/")],
     "pages": [
         book(per_page=2),
-        book(answers_per_page=9, solution_style="dots"),
+        book(answers_per_page=9, answer_size=8, solution_style="dots"),
         book(answers_per_page=1, solution_style="both"),
         book(references=False),
     ],
@@ -171,7 +171,13 @@ ALONE = {
     **{lang: book(lang=lang) for lang in ("de", "fr", "it", "nl", "pl", "pt")},
 }
 #: What the printer may object to: the book is short, and in large print a title may be smaller.
-OBJECTIONS = {"too-few-pages", "trim-not-offered", "not-large-print", "low-resolution"}
+OBJECTIONS = {
+    "too-few-pages",
+    "trim-not-offered",
+    "not-large-print",
+    "low-resolution",
+    "bookmarks-refused",
+}
 SVG = "{http://www.w3.org/2000/svg}"
 
 

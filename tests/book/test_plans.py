@@ -12,6 +12,7 @@ from suchsel.book.make import make_book
 from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.cli import main
+from suchsel.sheet.marks import TextRun
 
 SECTION = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 4\n"
 
@@ -100,7 +101,7 @@ def test_titles_vary() -> None:
     (section,) = plan("", SECTION + "titles = ['Zoo', 'Farm {n}', 'Sea']").sections
     assert [request.title for request in section.requests] == ["Zoo", "Farm 2", "Sea", "Zoo"]
     (section,) = plan("", SECTION + "title = 'Zoo {n}'").sections
-    assert section.title == "Zoo"
+    assert section.heading == "Zoo"
     assert [request.title for request in section.requests][-1] == "Zoo 4"
 
 
@@ -137,6 +138,9 @@ def test_a_series_remembers_its_words(tmp_path: Path) -> None:
 
 
 def test_a_damaged_memory_is_not_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "broken.series.json").write_text("{")
+    with pytest.raises(SuchselError, match=r"broken\.series\.json"):
+        read_book_plan(f"title = 'x'\nseries = 'broken'\n{SECTION}", str(tmp_path))
     (tmp_path / "s.series.json").write_text("{}")
     assert codes("series = 's'", folder=str(tmp_path)) == {"bad-series-file"}
     assert codes("series = '../'", folder=str(tmp_path)) == {"bad-series-name"}
@@ -193,3 +197,28 @@ def test_all_defects_of_a_plan_once(head: str, more: str, told: list[str]) -> No
     assert len(found) == len(told), found
     for wrong, part in zip(found, told, strict=True):
         assert part in wrong
+
+
+def test_a_volume_made_again_never_takes_words_of_another(tmp_path: Path) -> None:
+    def made(title: str, volume: int, count: int) -> set[str]:
+        head = f"title = '{title}'\nseries = 's'\nvolume = '{volume}'"
+        words = f"[[puzzles]]\ntheme = 'animals'\neach = 8\ncount = {count}"
+        plan = read_book_plan(f"{head}\n{words}", str(tmp_path))
+        assert plan.memory
+        Path(plan.memory[0]).write_bytes(plan.memory[1])
+        return {w.text for one in plan.sections for r in one.requests for w in r.words}
+
+    first, second = made("One", 1, 1), made("Two", 2, 2)
+    assert made("One, corrected", 1, 1) == first
+    more = made("One", 1, 2)
+    assert len(more) == 16
+    assert not (first | more) & second
+    assert codes("volume = '1'") == {"option-without-effect"}
+
+
+def test_no_title_repeats_the_number() -> None:
+    words = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 2\ntitle = 'Puzzle {n}'"
+    layout = lay_out_book(make_book(read_book_plan(f"title = 'x'\n{words}")))
+    texts = {m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)}
+    assert {"Puzzle 1", "Puzzle 2", "Puzzle 1–2", "Puzzle 1 (page 5)"} <= texts
+    assert not any("1. Puzzle" in text for text in texts)

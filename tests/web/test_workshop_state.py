@@ -177,7 +177,7 @@ def test_printing_during_a_slow_request_waits_for_the_new_words(
         expect(page.locator("html")).to_have_attribute("data-sheet", "pending")
         expect(page.locator("#desk")).to_have_attribute("aria-busy", "true")
         page.get_by_role("button", name="Print").click()
-        expect(page.locator("#said")).to_have_text("Waiting for the new puzzle …")
+        expect(page.locator("#said")).to_have_text("Waiting for the new puzzle…")
         assert printed() == []
         expect(page.locator("#facts")).to_have_text("The new puzzle is on its way…")
         picture(page, f"workshop-pending-{size['viewport']['width']}")

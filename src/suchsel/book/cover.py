@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from operator import mul
 from typing import NamedTuple
 
 from suchsel.boards.kind import Point
-from suchsel.book.designs import DESIGNS, Palette, bar, box, lightness, rgb
+from suchsel.book.designs import DESIGNS, Palette, bar, box, rgb
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
-from suchsel.book.pictures import BAND, band_size, logo_size
-from suchsel.book.preflight import coarse_pictures
+from suchsel.book.pictures import cover_picture_size, logo_size
+from suchsel.book.preflight import coarse_pictures, extent
 from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
@@ -85,9 +86,16 @@ def draw_barcode(isbn: str) -> list[Mark]:
     return marks
 
 
-#: Type sizes in points: the blurb, and the spine.
-BLURB = 13.0
+#: Type sizes in points: the blurb from large to small, and the spine.
+BLURB = (18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 SPINE_LARGEST, SPINE_SMALLEST = 24.0, 7.0
+#: As shares of the front's height: the largest type of the title, of the texts below it and of the
+#: author; and the room of title and author.
+TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM = 0.125, 0.032, 0.036, 0.42, 0.09
+#: Shops show the front this many pixels high; the least height of capitals there, in pixels.
+THUMBNAIL, READABLE = 160, 6.0
+#: The smallest board on a cover, in millimetres.
+SMALLEST_BOARD = 30.0
 #: Colours of the guides on a proof: trim and folds, safe areas.
 FOLD, LIVE = "#e6007e", "#009ee3"
 
@@ -126,35 +134,30 @@ def make_cover(layout: BookLayout) -> BookCover:
     """The cover of a book that is set already: its spine depends on the number of pages."""
     plan, rules, count = layout.plan, layout.plan.rules, len(layout.pages)
     cut, margin = rules.bleed * INCH, rules.cover_safe * INCH
-    thick = count * rules.thickness[plan.stock] * INCH
+    thick = rules.spine(count, plan.stock) * INCH
     width, height = 2 * plan.trim[0] + thick + 2 * cut, plan.trim[1] + 2 * cut
     left_fold = cut + plan.trim[0]
     typesetter, ink = _typesetter(layout), ink_on(plan.cover_colour)
     middle = left_fold + thick / 2, height / 2
-    spine = _spine(layout, thick, middle, ink) if count >= rules.spine_pages else []
+    spine, without_text = _spine(layout, thick, middle, ink)
+    front, small = _front(typesetter, ink)
     marks = [
         bar(0.0, 0.0, width, height, plan.cover_colour),
         # The front comes first, as in reading: its title is the first heading.
-        *moved(_front(typesetter, ink), left_fold + thick, cut),
+        *moved(front, left_fold + thick, cut),
         *moved(_back(typesetter, ink), cut + margin, cut + margin),
         *spine,
     ]
     page = Page(width, height, tuple(marks), bleed=Edges(cut, cut, cut, cut))
-    without_text = defect(
-        "spine-without-text",
-        "The spine is {mm:.1f} mm wide and has no text: that needs {n} pages.",
-        mm=thick,
-        n=rules.spine_pages,
-    )
     coarse = coarse_pictures([(say("The cover"), marks)], rules.dpi)
-    notes = [*coarse] if spine else [without_text, *coarse]
+    notes = [*without_text, *small, *coarse]
     return BookCover(layout, page, (left_fold, left_fold + thick), thick, notes)
 
 
 def front_page(layout: BookLayout) -> Page:
     """The front alone, for screens."""
     (width, height), colour = layout.plan.trim, layout.plan.cover_colour
-    front = _front(_typesetter(layout), ink_on(colour))
+    front, _ = _front(_typesetter(layout), ink_on(colour))
     return Page(width, height, (bar(0.0, 0.0, width, height, colour), *front))
 
 
@@ -165,8 +168,24 @@ def _typesetter(layout: BookLayout) -> Typesetter:
 
 
 def ink_on(background: str) -> str:
-    """Black or white, whichever can be read on this colour."""
-    return "#000000" if lightness(background) > 150 else "#ffffff"
+    """Black or white, whichever can be read better on this colour."""
+    return max(("#000000", "#ffffff"), key=lambda ink: contrast(ink, background))
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast of two colours as WCAG measures it, from 1 to 21.
+
+    >>> contrast("#000000", "#ffffff")
+    21.0
+    """
+
+    def light(colour: str) -> float:
+        parts = (part / 255 for part in rgb(colour))
+        linear = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+        return float(sum(map(mul, (0.2126, 0.7152, 0.0722), linear))) + 0.05
+
+    darker, lighter = sorted(map(light, (first, second)))
+    return lighter / darker
 
 
 def mixed(first: str, second: str, share: float) -> str:
@@ -183,59 +202,102 @@ def _inked(marks: list[Mark], ink: str) -> list[Mark]:
     return [mark._replace(colour=ink) if isinstance(mark, TextRun) else mark for mark in marks]
 
 
-def _front(typesetter: Typesetter, ink: str) -> list[Mark]:
-    """Title and subtitle above a small board or a picture, the author below it."""
-    plan, area = typesetter.book.plan, typesetter.area
-    colour, margin = plan.cover_colour, plan.rules.cover_safe * INCH
-    share, foot = (0.32, 0.86) if plan.cover_picture else (0.38, 0.84)
-    top, low = 0.14 * area.height, foot * area.height
-    marks = typesetter.design.opener(
-        *area, Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
-    )
-    title: list[Text] = [(plan.title, 40.0, 1), (plan.subtitle, 18.0, 0)]
-    author: list[Text] = [(plan.author or plan.publisher, 18.0, 0)]
+def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
+    """Title and subtitle above a board or on a picture, the author below; and what is too small.
+
+    A picture takes the whole front; texts stand on bands of the cover's colour before it.
+    """
+    plan, area, (width, height) = typesetter.book.plan, typesetter.area, typesetter.book.plan.trim
+    colour, margin, cut = plan.cover_colour, plan.rules.cover_safe * INCH, plan.rules.bleed * INCH
+    title: list[Text] = [
+        (plan.title, TITLE * height / PT, 1),
+        (plan.subtitle, SUBTITLE * height / PT, 0),
+    ]
+    author: list[Text] = [(plan.author or plan.publisher, AUTHOR * height / PT, 0)]
     (_, head), (_, below) = (
-        stack_texts(typesetter, texts, StackRoom(part * area.height, side=COVER_SIDE))
-        for texts, part in ((title, share), (author, 0.1))
+        stack_texts(typesetter, texts, StackRoom(part * height, side=COVER_SIDE))
+        for texts, part in ((title, HEAD_ROOM), (author, FOOT_ROOM))
     )
-    marks += _inked([*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)], ink)
+    top, low = 0.05 * height, area.height - below.height - 0.02 * height
+    texts = _inked([*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)], ink)
     if plan.cover_picture:
-        band = band_size(plan.trim, plan.rules)
-        picture = Picture(0.0, BAND[0] * plan.trim[1], *band, plan.cover_picture, plan.title)
-        return [picture, *moved(marks, margin, margin)]
-    marks += _panel(typesetter, top + head.height + 4.0, low - 8.0)
-    return moved(marks, margin, margin)
+        foot = margin + low - 4.0 if below.height else height + cut
+        whole = -cut, *cover_picture_size(plan.trim, plan.rules)
+        marks: list[Mark] = [
+            Picture(0.0, *whole, plan.cover_picture, plan.title),
+            bar(0.0, -cut, width + cut, margin + top + head.height + 2.0, colour),
+            bar(0.0, foot, width + cut, height + cut, colour),
+        ]
+    else:
+        palette = Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
+        opener = _around(typesetter.design.opener(*area, palette), texts, typesetter)
+        board = _panel(typesetter, top + head.height + 2.0, low - 6.0, 0.8, "rings")
+        marks = moved([*opener, *board], margin, margin)
+    size = max(mark.size for mark in head.marks if isinstance(mark, TextRun))
+    font = typesetter.faces.bold
+    pixels = font.cap_height / font.units * size / height * THUMBNAIL
+    small = defect(
+        "title-too-small",
+        "In the picture of a shop, {height} pixels high, the capitals of the title have {n:.0f} "
+        "pixels. A shorter title would be larger.",
+        "title",
+        height=THUMBNAIL,
+        n=pixels,
+    )
+    return [*marks, *moved(texts, margin, margin)], [small] if pixels < READABLE else []
 
 
-def _panel(typesetter: Typesetter, top: float, bottom: float) -> list[Mark]:
-    """The example, solved, on white between these heights; nothing if there is too little room."""
-    puzzle, width = typesetter.book.example, typesetter.area.width
+def _around(ornaments: list[Mark], texts: list[Mark], typesetter: Typesetter) -> list[Mark]:
+    """The ornaments, but for small ones behind a text."""
+    boxes = [extent(text, typesetter.faces) for text in texts]
+    return [
+        mark
+        for mark in ornaments
+        if (box := extent(mark, typesetter.faces)).right - box.left > typesetter.area.width / 2
+        or not any(map(box.overlaps, boxes))
+    ]
+
+
+def _panel(
+    typesetter: Typesetter, top: float, bottom: float, share: float, solution: str | None
+) -> list[Mark]:
+    """A board of the book's words, on white between these heights; nothing if there is no room."""
+    puzzle, width = typesetter.book.showcase, typesetter.area.width
     frame = frame_of(puzzle, typesetter.style.table)
-    side = min(bottom - top, 0.62 * width)
-    pitch = side / (max(frame.width, frame.height) + 1.0)
-    if pitch < 3.0:
+    side = min(bottom - top, share * width)
+    if side < SMALLEST_BOARD:
         return []
+    pitch = side / (max(frame.width, frame.height) + 1.0)
     wide, high = frame.width * pitch, frame.height * pitch
     left, above, pad = (width - wide) / 2, (top + bottom - high) / 2, pitch / 2
     coloured = typesetter._replace(style=typesetter.style.evolve(grey=False))
     return [
         bar(left - pad, above - pad, left + wide + pad, above + high + pad, "#ffffff"),
-        *moved(coloured.board(puzzle, pitch, "rings", LETTER * pitch), left, above),
+        *moved(coloured.board(puzzle, pitch, solution, LETTER * pitch), left, above),
     ]
 
 
 def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
-    """The blurb, and the barcode at the lower right; without an ISBN its place stays free."""
+    """The blurb, a board, and the barcode at the lower right; its place may stay free."""
     plan, (width, height) = typesetter.book.plan, typesetter.area
-    marks: list[Mark] = []
-    y = 0.08 * height
-    for group in typesetter._replace(text_size=BLURB).prose(plan.blurb):
-        if y + group.height > height - HEIGHT - 8.0:
-            raise mistake(
-                "blurb-too-long", "The blurb does not fit on the back of the cover.", "blurb"
-            )
-        marks += moved(_inked(group.marks, ink), 0.0, y)
-        y += group.height
+    top, bottom = 0.05 * height, height - HEIGHT - 8.0
+    small = typesetter._replace(style=typesetter.style.evolve(large_print=False))
+    for points in BLURB:
+        groups = list(small._replace(text_size=points).prose(plan.blurb))
+        y = top + sum(group.height for group in groups)
+        if y <= bottom:
+            break
+    else:
+        raise mistake(
+            "blurb-too-long",
+            "The blurb does not fit on the back of the cover: it is {n:.0f} per cent too long.",
+            "blurb",
+            n=max((y - top) / (bottom - top) * 100 - 100, 1.0),
+        )
+    marks = _panel(typesetter, y + 4.0, bottom, 0.6, None)
+    for group in reversed(groups):
+        y -= group.height
+        marks = [*moved(_inked(group.marks, ink), 0.0, y), *marks]
     publisher, size = plain(plan.publisher), typesetter.size(10) * PT
     if 0.0 < typesetter.faces.regular.width(publisher, size) <= width - WIDTH - 6.0:
         marks.append(TextRun(0.0, height - 1.0, size, publisher, colour=ink))
@@ -249,18 +311,49 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
     return marks
 
 
-def _spine(layout: BookLayout, thick: float, middle: Point, ink: str) -> list[Mark]:
-    """Title and author from top to bottom; nothing if the spine is too narrow for them."""
-    plan, font = layout.plan, layout.faces.bold
-    text = plain("  ·  ".join(filter(None, (plan.title, plan.author))))
-    room = thick - 2 * plan.rules.spine_clear * INCH
-    length = plan.trim[1] - 2 * plan.rules.cover_safe * INCH
-    high = (font.ascent - font.descent) / font.units
-    points = min(SPINE_LARGEST, room / high / PT, length / font.width(text, PT))
+def _spine(
+    layout: BookLayout, thick: float, middle: Point, ink: str
+) -> tuple[list[Mark], list[Defect]]:
+    """Title and author in capitals from top to bottom; or why they are missing.
+
+    They are as high as their outlines, which have to keep clear of the folds.
+    """
+    plan, font, rules = layout.plan, layout.faces.bold, layout.plan.rules
+    text = plain("  ·  ".join(filter(None, (plan.title, plan.author)))).upper()
+    if font.lacks(text):  # of capitals that a heading has not
+        text = plain("  ·  ".join(filter(None, (plan.title, plan.author))))
+    ups = [
+        up / group.font.units
+        for group in shaped(font, text)
+        for glyph in group.glyphs
+        for _, ends in cubic(group.font.outline(glyph.number))
+        for _, up in ends
+    ]
+    low, high = min(ups, default=0.0), max(ups, default=1.0)
+    room = thick - 2 * rules.spine_clear * INCH
+    length = plan.trim[1] - 2 * rules.cover_safe * INCH
+    points = min(SPINE_LARGEST, room / (high - low) / PT, length / font.width(text, PT))
+    values = {"mm": thick, "n": rules.spine_pages}
+    if len(layout.pages) < rules.spine_pages:
+        few = defect(
+            "spine-without-text",
+            "The spine is {mm:.1f} mm wide and has no text: the printer allows it from {n} pages "
+            "on.",
+            **values,
+        )
+        return [], [few]
     if points < SPINE_SMALLEST:
-        return []
+        narrow = defect(
+            "spine-without-text",
+            "The spine is {mm:.1f} mm wide and has no text: within the printer's margins its "
+            "letters would have {size:.1f} points, fewer than {least:g}.",
+            **values,
+            size=max(points, 0.0),
+            least=SPINE_SMALLEST,
+        )
+        return [], [narrow]
     em = points * PT
-    left = middle[0] - font.cap_height * em / font.units / 2
+    left = middle[0] - (high + low) / 2 * em
     y = middle[1] - font.width(text, em) / 2
     marks: list[Mark] = []
     for group in shaped(font, text):  # what points up in a letter points to the right
@@ -274,4 +367,4 @@ def _spine(layout: BookLayout, thick: float, middle: Point, ink: str) -> list[Ma
             if pieces:
                 marks.append(Shape(pieces, ink))
         y += group.width * em
-    return marks
+    return marks, []

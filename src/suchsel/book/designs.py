@@ -47,6 +47,7 @@ class Design(NamedTuple):
     opener: Drawing  # on title pages and openers
     divider: Drawing  # a line of ornaments, below titles
     inset: float = 0.0  # how far puzzles keep away from the frame, in millimetres
+    greys: Palette = GREYS  # where it has none
 
 
 def rgb(colour: str) -> bytes:
@@ -91,24 +92,24 @@ def corners_of(width: float, height: float, inset: float) -> Iterable[tuple[Poin
             yield (x, y), right, down
 
 
-def boxes(*lines: tuple[float, float], colour: str | None = None) -> Drawing:
+def boxes(*lines: tuple[float, float]) -> Drawing:
     """Boxes one within the other: how far from the edges each is, and how thick."""
 
     def draw(width: float, height: float, palette: Palette) -> list[Mark]:
         return [
-            box(inset, inset, width - inset, height - inset, thick, colour or palette.line)
+            box(inset, inset, width - inset, height - inset, thick, palette.line)
             for inset, thick in lines
         ]
 
     return draw
 
 
-def line(length: float, thick: float, colour: str | None = None) -> Drawing:
+def line(length: float, thick: float) -> Drawing:
     """A line in the middle."""
 
     def draw(width: float, height: float, palette: Palette) -> list[Mark]:
         x, y, along, across = width / 2, height / 2, length / 2, thick / 2
-        return [bar(x - along, y - across, x + along, y + across, colour or palette.line)]
+        return [bar(x - along, y - across, x + along, y + across, palette.line)]
 
     return draw
 
@@ -254,8 +255,9 @@ DESIGNS: dict[str, Design] = {
         None,
         Palette("#000000", "#ffffff"),
         boxes(),  # no frame
-        boxes((0.6, 1.2), colour="#000000"),
-        line(44.0, 1.2, colour="#000000"),
+        boxes((0.6, 1.2)),
+        line(44.0, 1.2),
+        greys=Palette("#000000", "#ffffff"),
     ),
     noop("vintage"): Design(
         say("a serif font in ornamental frames"),

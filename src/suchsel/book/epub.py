@@ -10,23 +10,24 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.book.cover import front_page
 from suchsel.book.matter import how_to_text
-from suchsel.book.pages import BookLayout, answer_texts
+from suchsel.book.pages import BookLayout, answer_texts, numbered
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.difficulty.rating import STARS, stars_of
 from suchsel.formats.svg import SvgPen, draw_svg
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.board_drawing import BoardDrawing, extent_of
+from suchsel.sheet.board_drawing import BoardDrawing, cells_of, extent_of
 from suchsel.sheet.marks import LetterRow, Mark, TextRun, moved
 from suchsel.sheet.sheet import LETTER, Sheet
-from suchsel.sheet.wording import clean, list_caption
+from suchsel.sheet.wording import clean, list_caption, marked_cells
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
 
 #: The distance of two cells, and what stays free around a board, in units of its drawing.
 PITCH, PAD = 10.0, 1.0
+WIDEST = 60.0  # of a screen's width, in per cent: the type of a row of letters
 
 
 class EpubFile(NamedTuple):
@@ -65,14 +66,14 @@ class EpubPages:
                 depth = 1
             several = len(section.puzzles) > 1
             if several:
-                yield self._page(f"section-{number}", clean(section.title), depth=depth)
+                yield self._page(f"section-{number}", clean(section.heading), depth=depth)
             for i, puzzle in enumerate(section.puzzles, section.first):
                 yield self._puzzle(i, puzzle, depth + several)
         yield self._page("solutions", self._text(say("Solutions")))
         for number, puzzle in enumerate(self.book.puzzles, 1):
             yield self._page(
                 f"answer-{number}",
-                clean(f"{number}. {puzzle.title}"),
+                clean(numbered(number, puzzle)),
                 *_paragraphs(*answer_texts(puzzle, self.style)),
                 self._board(puzzle, solved=True),
                 _link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle"))),
@@ -129,17 +130,38 @@ class EpubPages:
         if code := sheet.code:  # in place of the QR code
             lines.append(_link(escape(code.link), code.caption.rstrip(":").rstrip()))
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))
-        title = clean(f"{number}. {puzzle.title}")
+        title = clean(numbered(number, puzzle))
         return self._page(f"puzzle-{number}", title, *lines, depth=depth)
 
+    def _table(self, puzzle: Puzzle) -> str:
+        """A board of squares as a table: in the reader's colours, and read cell by cell."""
+        marked, shown = marked_cells(puzzle, self.style), dict(cells_of(puzzle, self.style.lower))
+        rows = []
+        for row in range(puzzle.rows):
+            cells = []
+            for cell in ((row, column) for column in range(puzzle.columns)):
+                kind = "" if cell in shown else ' class="void"'
+                kind = ' class="marked"' if cell in marked else kind
+                cells.append(f"<td{kind}>{escape(shown.get(cell, ''))}</td>")
+            rows.append(f"<tr>{''.join(cells)}</tr>")
+        lines, wide = " lines" if self.style.table else "", WIDEST / puzzle.columns
+        about = quoteattr(self._text(say("Board")))
+        return (
+            f'<table class="board{lines}" aria-label={about} '
+            f'style="font-size: min(1.2em, {wide:.1f}vw)"><tbody>\n' + "\n".join(rows)
+        ) + "\n</tbody></table>"
+
     def _board(self, puzzle: Puzzle, solved: bool) -> str:
-        """A board as a drawing, with its text for those who cannot see it."""
+        """A board as a table, or as a drawing with its text for those who cannot see it."""
+        if puzzle.board.kind.square and not solved and self.style.hint != "cells":
+            return self._table(puzzle)
         shown, font = self.style.solution_style if solved else None, self.layout.faces.regular
         board = BoardDrawing(puzzle, PITCH, LETTER * PITCH, font, self.style, shown)
         extent = extent_of(puzzle, self.style, solved)
         width, height = (side * PITCH + 2 * PAD for side in extent)
         pen = SvgPen(self.layout.faces)
         drawn = "\n".join(_drawn(mark, pen) for mark in moved(board.draw(), PAD, PAD))
+        drawn = drawn.replace('"#000000"', '"currentColor"')  # also on a dark ground
         return (
             f'<figure><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" '
             f'role="img" aria-label={quoteattr(board.spoken)} font-family="sans-serif" '

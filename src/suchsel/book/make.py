@@ -3,62 +3,68 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from suchsel.boards.kind import DIRECTIONS, Size
+from suchsel.boards.kind import DIRECTIONS
 from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
-from suchsel.book.sections import BookSection
+from suchsel.book.sections import BookSection, clash
 from suchsel.errors import SearchError
-from suchsel.generate import generate
-from suchsel.i18n import Message, counted, noop, say
+from suchsel.generate import make
+from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
-from suchsel.several import make_within
-from suchsel.sheet.marks import PT
-from suchsel.sheet.sheet import READABLE, TIGHT, Area
-from suchsel.sheet.style import LARGE_PRINT
+from suchsel.several import make_fitting
+from suchsel.sheet.document import MARGINS
+from suchsel.sheet.sheet import Area
+from suchsel.sheet.style import Style
 from suchsel.sheet.wording import directions_of
+from suchsel.words.alphabets import MIRRORED
 
 #: In inches, beyond what the printer wants free: at the outer edge, at the head, at the foot, from
-#: the foot to the page number, and beyond the gutter.
+#: the foot to the page number, and beyond the gutter. Large print has more at the foot.
 OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
-#: What a heading takes, in millimetres; and the share of a page that a board with its list takes.
-HEADING, WITH_LIST = 16.0, 0.62
-#: The words of the example, in the language of the book.
-EXAMPLE = (noop("Dog"), noop("Horse"), noop("Cat"))
+LARGE_FOOT = 0.2
+#: Words and sides of the boards that explain and advertise a book: at most, and at least.
+EXAMPLE, SHOWCASE = (3, 6), (7, 9)
+#: How often another board is made where one reads badly, and from seed to seed.
+TRIES, ANOTHER = 50, 10_000
+#: The shortest line of letters that is read like a word.
+SHORTEST = 3
+#: Directions in which everybody reads, from left to right.
+FORWARDS = {"E", "S", "SE"}
 
 
 def text_area(plan: BookPlan, gutter: float) -> Area:
     """The area within margins and a gutter of this many inches."""
     (width, height), safe = plan.trim, plan.rules.safe
+    foot = FOOT + (LARGE_FOOT if plan.style.large_print else 0.0)
     return Area(
-        width - (gutter + INNER + safe + OUTER) * INCH, height - (2 * safe + HEAD + FOOT) * INCH
+        width - (gutter + INNER + safe + OUTER) * INCH, height - (2 * safe + HEAD + foot) * INCH
     )
 
 
-def board_limits(plan: BookPlan) -> list[Size]:
-    """The largest boards with letters that can be read well: with a list, and without one.
-
-    Then the largest with the smallest letters that the printer accepts.
-    """
-    width, height = text_area(plan, plan.rules.gutters[min(1, len(plan.rules.gutters) - 1)][1])
-    good = LARGE_PRINT if plan.style.large_print else READABLE
-    least = good if plan.style.large_print else plan.rules.smallest
-    limits = []
-    for size, share in ((good, WITH_LIST), (good, 1.0), (least, 1.0)):
-        pitch = size * PT / TIGHT
-        rows, columns = int((height - HEADING) * share / pitch), int(width / pitch)
-        limits.append((max(rows - 1, 1), max(columns - 1, 1)))  # a frame takes half a cell
-    return limits
+def page_style(plan: BookPlan) -> Style:
+    """The style of a sheet that has the room of a page in the book, within the usual gutter."""
+    gutters = plan.rules.gutters
+    area = text_area(plan, gutters[min(1, len(gutters) - 1)][1])
+    width, height = (side + 2 * MARGINS[0] for side in area)
+    flat = "landscape" if width > height else "portrait"
+    paper = f"{min(width, height):.2f}x{max(width, height):.2f}mm"
+    return plan.style.evolve(paper=paper, orientation=flat)
 
 
 class Book(NamedTuple):
-    """All puzzles of a book; `example` stands on the page that explains how to solve them."""
+    """All puzzles of a book, and two small ones of the book's own words.
+
+    `example` stands on the page that explains how to solve them, `showcase` on the cover.
+    """
 
     plan: BookPlan
     sections: tuple[BookSection, ...]
     example: Puzzle
+    showcase: Puzzle
     notes: tuple[Message, ...] = ()
 
     @property
@@ -71,17 +77,18 @@ def make_book(
 ) -> Book:
     """Make all puzzles of a plan; `report` is called with how many of how many are done.
 
-    The seed of a puzzle is that of the plan plus the puzzle's number. Where the plan leaves the
-    size open, a board is chosen that the page has room for.
+    The seed of a puzzle is that of the plan plus the puzzle's number; another one follows where the
+    tip of a shape would begin a rude word. Where the plan leaves the size open, a board is chosen
+    that the page has room for.
     """
     total = sum(len(section.requests) for section in plan.sections)
-    limits = board_limits(plan)
+    style = page_style(plan)
     sections, puzzles, clipped = [], list[Puzzle](), list[str]()
     for section in plan.sections:
         first = len(puzzles) + 1
         for i, request in enumerate(section.requests, first):
             try:
-                puzzle = _make(request, plan.seed + i, limits, section.rises)
+                puzzle = _make(request, plan, i, style, section.rises)
             except SearchError as error:
                 raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             puzzles.append(puzzle)
@@ -89,35 +96,86 @@ def make_book(
                 clipped.append(f"{i} ({request.difficulty} → {puzzle.request.difficulty})")
             report(i, total)
         sections.append(section._replace(first=first, puzzles=tuple(puzzles[first - 1 :])))
-    # The example is a small puzzle of the kind that the book begins with; its words run as there.
-    kind = puzzles[0].board.kind
-    used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
-    example = generate(
-        ["".join(filter(str.isalpha, say(word).text(plan.lang))) for word in EXAMPLE],
-        (6, 6) if kind.square else None,
-        "mittel",
-        5,
-        topology=kind.name,
-        directions=[name for name in DIRECTIONS if name in used],
-    )
     note = counted(
         "{n} puzzle cannot be as tricky as the ramp asks and comes as near as possible: {puzzles}.",
         "{n} puzzles cannot be as tricky as the ramp asks and come as near as possible: {puzzles}.",
         n=len(clipped),
         puzzles=clipped,
     )
-    return Book(plan, tuple(sections), example, (note,) if clipped else ())
+    example, showcase = (_sample(puzzles, *size, plan.seed) for size in (EXAMPLE, SHOWCASE))
+    return Book(plan, tuple(sections), example, showcase, (note,) if clipped else ())
 
 
-def _make(request: Request, seed: int, limits: Sequence[Size], rises: bool) -> Puzzle:
+def _make(request: Request, plan: BookPlan, number: int, style: Style, rises: bool) -> Puzzle:
     """The puzzle; on a ramp, the nearest difficulty will do."""
-    try:
-        return make_within(request, seed, limits)
-    except SearchError as error:
-        wrong = error.defects[0]
-        if not rises or wrong.code != "difficulty-out-of-reach":
-            raise
-        return make_within(request.evolve(difficulty=wrong.values["nearest"]), seed, limits)
+    smallest = plan.rules.smallest
+
+    def made(seed: int) -> Puzzle:
+        try:
+            return make_fitting(request, seed, style, smallest=smallest)
+        except SearchError as error:
+            wrong = error.defects[0]
+            if not rises or wrong.code != "difficulty-out-of-reach":
+                raise
+            nearest = request.evolve(difficulty=wrong.values["nearest"])
+            return make_fitting(nearest, seed, style, smallest=smallest)
+
+    seed = plan.seed + number
+    return _clean(made, seed) if request.shape is not None else made(seed)
+
+
+def _clean(made: Callable[[int], Puzzle], seed: int) -> Puzzle:
+    """The puzzle of the first seed from this one on in which no line begins a rude word."""
+    for n in range(TRIES):
+        puzzle = made(seed + n * ANOTHER)
+        if not begins_rudely(puzzle):
+            break
+    return puzzle
+
+
+def begins_rudely(puzzle: Puzzle) -> bool:
+    """Whether all the letters of a line, read either way, are the beginning of a blocked stem."""
+    rude = {stem[:n] for stem in puzzle.request.blocked for n in range(SHORTEST, len(stem) + 1)}
+    cells = [puzzle.grid[row][column] for row, column in puzzle.board.cells]
+    lines = (line.cells for line in puzzle.board.lines)
+    texts = (tuple(cells[i] or "" for i in line) for line in lines)
+    return any(text in rude or text[::-1] in rude for text in texts)
+
+
+def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzzle:
+    """A small puzzle of short words from this book, of the kind with which it begins.
+
+    Its words run forwards only: nobody reads a ring the wrong way.
+    """
+    first = puzzles[0]
+    kind, request = first.board.kind, first.request
+    # Words that a list gives away come first.
+    shown = sorted(puzzles, key=lambda puzzle: puzzle.list not in ("shown", "sorted"))
+    found = {
+        "".join(placement.symbols): placement.word
+        for puzzle in (first, *shown)
+        for placement in puzzle.words
+        if puzzle.request.spelling == request.spelling
+        and SHORTEST <= len(placement.symbols) <= side
+    }
+    chosen: list[str] = []
+    for word in found:
+        if len(chosen) < count and not any(map(partial(clash, word), chosen)):
+            chosen.append(word)
+    words = [found[word] for word in chosen] or [first.words[0].word]
+    forwards = {MIRRORED[name] for name in FORWARDS} if first.rtl else FORWARDS
+    used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
+    size = max(side, 0 if chosen else len(first.words[0].symbols))
+    small = Request(
+        words,
+        (size, size) if kind.square else None,
+        "mittel",
+        topology=kind.name,
+        directions=[name for name in DIRECTIONS if name in (forwards & used or used)],
+        language=request.language,
+        **request.spelling._asdict(),
+    )
+    return _clean(partial(make, small), seed)
 
 
 def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:

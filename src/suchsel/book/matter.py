@@ -116,12 +116,13 @@ def _directions(puzzles: Sequence[Puzzle]) -> Message:
 #: The type size of the imprint in points, and the least: most printers refuse smaller type.
 IMPRINT, SMALLEST_IMPRINT = 9.0, 7.0
 LEAST = 9.0  # the smallest type of a title page, in points
+TITLE = 0.19  # the largest type of a title page, in points per millimetre of its height
 #: Where the texts of a title page begin, and how much of its height they may take.
 TOP, ROOM = 0.26, 0.52
-AFTER = 0.8  # below each text of a title page, in type sizes
+AFTER, FARTHEST = 0.8, 7.0  # below each text of a title page, in type sizes; in millimetres
 LOGO_FOOT = 0.94  # where a logo ends, as a share of the text area's height
 #: What title pages and covers leave free at either side, for ornaments, in millimetres.
-SIDE, COVER_SIDE = 9.0, 14.0
+SIDE, COVER_SIDE = 9.0, 8.0
 #: A text, its largest type size in points, and its level if it is a heading, else 0.
 Text = tuple[str, float, int]
 
@@ -134,10 +135,10 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         half = stacked(typesetter, [(plan.title, 20.0, 1)], ornaments=False)
         pages += [UnboundPage(half), UnboundPage([])]
     title: list[Text] = [
-        (plan.title, 30.0, 1),
-        (plan.subtitle, 16.0, 0),
-        (plan.author, 14.0, 0),
-        (plan.publisher, 12.0, 0),
+        (plan.title, TITLE * area.height, 1),
+        (plan.subtitle, TITLE / 2 * area.height, 0),
+        (plan.author, TITLE / 2 * area.height, 0),
+        (plan.publisher, TITLE / 3 * area.height, 0),
     ]
     logo, below = list[Mark](), 0.0
     if plan.logo:
@@ -217,7 +218,7 @@ def _stack(
         for line in lines:
             marks.append(line._replace(y=y + 0.8 * size * PT))
             y += LEADING * size * PT
-        y += AFTER * size * PT
+        y += min(AFTER * size * PT, FARTHEST)
         if i == 0 and room.divider:
             marks += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
             y += room.divider
@@ -286,7 +287,9 @@ def contents_pages(
             entries.append((section.chapter, page - 1, True))
         first, last = section.first, section.first + len(section.puzzles) - 1
         numbers = f"{first}–{last}" if last > first else str(first)
-        entries.append((f"{numbers}  {section.title}", page, False))
+        counts = "{n}" in section.title and first == 1  # then its own numbers are those of the book
+        text = section.title.replace("{n}", numbers) if counts else f"{numbers}  {section.heading}"
+        entries.append((text, page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
     block, size, width = Block("TOC"), typesetter.size(TEXT) * PT, typesetter.area.width
     groups: list[MarkGroup] = []

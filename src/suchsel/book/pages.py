@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from math import ceil
 from typing import NamedTuple
 
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, lightness
@@ -17,7 +19,7 @@ from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
-from suchsel.sheet.document import ANSWER_CAP, ANSWER_GAP, SMALLEST_ANSWER, arrange_all
+from suchsel.sheet.document import ANSWER_GAP, arrange_all
 from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import (
     ARTIFACT,
@@ -42,7 +44,6 @@ from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import answer, plain, solution_entries
 from suchsel.words.pictures import in_grey
 
-CAP = 11.0  # the largest pitch of a board, in millimetres
 GAP = 7.0  # between two boards on one page
 
 
@@ -62,22 +63,36 @@ def opener_page(section: BookSection, typesetter: Typesetter) -> UnboundPage:
     return UnboundPage(stacked(typesetter, texts), kind="openers")
 
 
-def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[UnboundPage]:
-    """One puzzle on a page, or as many as the plan says if all of them fit."""
-    style, faces = typesetter.style, typesetter.faces
-    waiting = [
-        (number, Sheet(puzzle, style, faces, f"{number}. {puzzle.title}", cap=CAP, level=2))
+def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[UnboundPage]]:
+    """One puzzle on a page, or as many as the plan says if all of them fit.
+
+    A list that needs a page of its own comes with its board: both are to face each other.
+    """
+    plan, faces = typesetter.book.plan, typesetter.faces
+    waiting = {
+        number: Sheet(
+            *(puzzle, typesetter.style, faces, numbered(number, puzzle)),
+            level=2,
+            smallest=plan.rules.smallest,
+        )
         for number, puzzle in enumerate(section.puzzles, section.first)
-    ]
+    }
     while waiting:
-        group = dict(waiting[: typesetter.book.plan.per_page])
-        pages = _shared([*group.values()], typesetter) if len(group) > 1 else []
+        numbers = list(waiting)[: plan.per_page]
+        pages = _shared([waiting[n] for n in numbers], typesetter) if len(numbers) > 1 else []
         if not pages:
-            group, pages = dict(waiting[:1]), _alone(*waiting[0], typesetter)
-        first, *others = pages
-        yield UnboundPage(first, section.title, puzzles=(*group,), kind="puzzles")
-        yield from (UnboundPage(marks, section.title, kind="puzzles") for marks in others)
-        del waiting[: len(group)]
+            numbers = numbers[:1]
+            pages = _alone(numbers[0], waiting[numbers[0]], typesetter)
+        first, *others = (UnboundPage(marks, section.heading, kind="puzzles") for marks in pages)
+        yield [first._replace(puzzles=(*numbers,)), *others]
+        for number in numbers:
+            del waiting[number]
+
+
+def numbered(number: int, puzzle: Puzzle) -> str:
+    """The heading of a puzzle: its number and its title, unless this ends with the number."""
+    title = puzzle.title or ""
+    return title if title.split()[-1:] == [str(number)] else f"{number}. {title}"
 
 
 def _insets(typesetter: Typesetter) -> Iterator[tuple[float, Area]]:
@@ -87,10 +102,19 @@ def _insets(typesetter: Typesetter) -> Iterator[tuple[float, Area]]:
 
 
 def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]:
-    """Puzzles one below the other on a page; no page if one of them does not fit."""
+    """Puzzles one below the other on a page; no page if one of them does not fit.
+
+    Their lists are set in type of the same size.
+    """
     for inset, (width, height) in _insets(typesetter):
         area = Area(width, (height + GAP) / len(sheets) - GAP)
-        if ways := arrange_all(sheets, area):
+        ways = arrange_all(sheets, area)
+        sizes = {way.setting.kind.size / PT for way in ways or () if way.setting}
+        if len(sizes) > 1:
+            style = typesetter.style.evolve(list_size=min(sizes))
+            sheets = [replace(sheet, style=style) for sheet in sheets]
+            ways = arrange_all(sheets, area)
+        if ways:
             marks: list[Mark] = []
             for slot, (sheet, way) in enumerate(zip(sheets, ways, strict=True)):
                 (whole,) = sheet.draw(area, way)
@@ -100,14 +124,13 @@ def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]
 
 
 def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
-    """A puzzle on a page of its own; its list may continue on the next, below a heading."""
+    """A puzzle on a page of its own; the whole list is on the next, below a heading, if need be."""
     puzzle = sheet.puzzle
     for inset, area in _insets(typesetter):  # noqa: B007 - used below
         way = sheet.arrange(area)
         if way is not None and way.is_whole and sheet.is_readable(way.pitch):
             break
-    least = typesetter.book.plan.rules.smallest * PT
-    if way is None or sheet.letter(way.pitch) < least:
+    if way is None:
         raise mistake(
             "board-too-large-for-book",
             "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
@@ -117,7 +140,11 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
             rows=puzzle.rows,
             columns=puzzle.columns,
         )
-    head = MarkGroup([], 0.0) if way.is_whole else typesetter.continued(sheet.heading or "")
+    head = MarkGroup([], 0.0)
+    if way.setting and not way.is_whole:
+        head = typesetter.continued(sheet.heading or "")
+        apart = way.setting._replace(columns=(), lefts=(), texts=(), rest=sheet.entries)
+        way = way._replace(setting=apart)
     first, *others = sheet.draw(Area(area.width, area.height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
     return [moved(first.marks, inset, inset), *further]
@@ -126,24 +153,15 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
 # -- answers ---------------------------------------------------------------------------------------
 
 #: Numbers of answers on a page, and the columns and rows in which they may stand.
-GRIDS = {1: ((1, 1),), 2: ((1, 2), (2, 1)), 4: ((2, 2),), 6: ((2, 3), (3, 2)), 9: ((3, 3),)}
-LABEL = 9.0  # the type size of an answer's label, in points
-BELOW = 1.2  # from the texts to the board, in millimetres
-
-
-def _grids(wanted: int, waiting: int) -> Iterator[tuple[int, tuple[int, int]]]:
-    """Numbers of answers from the largest down, each with the grids that suit it.
-
-    The grid that the plan asks for comes first, so that the last page looks like the others.
-
-    >>> list(_grids(4, 3))
-    [(3, (2, 2)), (3, (2, 2)), (2, (1, 2)), (2, (2, 1)), (1, (1, 1))]
-    """
-    most = min(wanted, waiting)
-    yield from ((most, grid) for grid in GRIDS[wanted])
-    for count in range(most, 0, -1):
-        each = min(each for each in GRIDS if each >= count)
-        yield from ((count, grid) for grid in GRIDS[each])
+GRIDS = {
+    n: [(i, ceil(n / i)) for i in range(1, n + 1) if n > i * ceil(n / i) - i] for n in range(1, 13)
+}
+#: How many answers a page has, if the plan does not say; and how many of them have to fit there.
+USUAL, MOST = (9, 8, 6, 4, 3, 2, 1), 0.9
+#: In points: the least size of an answer's label, and of its letters if the plan names none.
+LABEL, ANSWER, LARGE_ANSWER = 9.0, 7.0, 12.0
+#: In millimetres: the largest pitch of an answer, and from the texts to the board.
+ANSWER_CAP, BELOW = 14.0, 1.2
 
 
 class AnswerSetter(NamedTuple):
@@ -152,26 +170,44 @@ class AnswerSetter(NamedTuple):
     typesetter: Typesetter
     places: Mapping[int, int]
 
+    @property
+    def least(self) -> float:
+        """The least size of letters, in points."""
+        plan = self.typesetter.book.plan
+        return plan.answer_size or (LARGE_ANSWER if plan.style.large_print else ANSWER)
+
+    @property
+    def label(self) -> float:
+        """The type size of what is said of an answer, in millimetres."""
+        return max(LABEL, self.least if self.typesetter.style.large_print else 0.0) * PT
+
     def pages(self) -> tuple[list[UnboundPage], list[Message]]:
-        """All pages with answers, and a note if some of them have fewer than the plan says."""
+        """All pages with answers, and a note if some of them have fewer than the plan says.
+
+        Answers are dealt evenly, so that the last page is nearly as full as the others.
+        """
         typesetter, wanted = self.typesetter, self.typesetter.book.plan.answers_per_page
         heading = typesetter.text(say("Solutions"))
         waiting = list(enumerate(typesetter.book.puzzles, 1))
+        most = wanted or self._usual(dict(waiting))
         pages: list[UnboundPage] = []
         reduced = 0
         while waiting:
             head = typesetter.continued(heading) if pages else typesetter.heading(heading)
-            for count, grid in _grids(wanted, len(waiting)):
+            area = Area(typesetter.area.width, typesetter.area.height - head.height)
+            even = ceil(len(waiting) / ceil(len(waiting) / most))
+            for count in range(even, 0, -1):
                 group = dict(waiting[:count])
-                marks = self._filled(group, grid, head.height)
-                if marks is not None:
+                found = [self._filled(group, grid, area) for grid in GRIDS[count]]
+                pitch, marks = max(found, key=lambda one: one[0])
+                if pitch > 0.0:
                     break
-            reduced += len(group) < wanted and len(waiting) > len(group)
+            reduced += wanted is not None and len(group) < even
             further: Iterable[UnboundPage] = ()
-            if marks is None:  # the running title has to do
-                head = MarkGroup([], 0.0)
-                marks, further = self._apart(*waiting[0])
-            page = UnboundPage([*head.marks, *marks], heading, answers=(*group,))
+            if not marks:
+                marks, further = self._apart(*waiting[0], area)
+            marks = [*head.marks, *moved(marks, 0.0, head.height)]
+            page = UnboundPage(marks, heading, answers=(*group,))
             pages += [one._replace(solution=True) for one in (page, *further)]
             del waiting[: len(group)]
         note = counted(
@@ -180,67 +216,91 @@ class AnswerSetter(NamedTuple):
             "{n} pages with answers hold fewer than the plan says: letters have at least "
             "{points:g} points.",
             n=reduced,
-            points=typesetter.size(SMALLEST_ANSWER),
+            points=self.least,
         )
         return pages, [note] if reduced else []
 
-    def _filled(
-        self, group: Mapping[int, Puzzle], grid: tuple[int, int], top: float
-    ) -> list[Mark] | None:
-        """The answers of a page below its heading; None if letters would be too small."""
-        (columns, rows), (width, height), gap = grid, self.typesetter.area, ANSWER_GAP
-        area = Area(
-            (width - (columns - 1) * gap) / columns, (height - top - (rows - 1) * gap) / rows
-        )
-        least = self.typesetter.size(SMALLEST_ANSWER) * PT / TIGHT
-        cap = max(ANSWER_CAP if columns * rows > 1 else CAP, least)
-        marks: list[Mark] = []
-        for i, (number, puzzle) in enumerate(group.items()):
-            drawn = self._answer(puzzle, self._texts(number, puzzle, area.width), area, cap, least)
-            if drawn is None:
-                return None
-            row, column = divmod(i, columns)
-            marks += moved(drawn, column * (area.width + gap), top + row * (area.height + gap))
-        return marks
+    def _usual(self, puzzles: Mapping[int, Puzzle]) -> int:
+        """The largest usual number of answers on a page at which nearly all can be read."""
+        head = self.typesetter.heading(" ")
+        area = Area(self.typesetter.area.width, self.typesetter.area.height - head.height)
+        for count in USUAL:
+            slots = [self._slot(grid, area) for grid in GRIDS[count]]
+            for slot in slots:
+                fits = [self._pitch(p, self._texts(n, p, slot), slot) for n, p in puzzles.items()]
+                if sum(pitch > 0.0 for pitch in fits) >= MOST * len(fits):
+                    return count
+        return 1
 
-    def _apart(self, number: int, puzzle: Puzzle) -> tuple[list[Mark], Iterable[UnboundPage]]:
+    def _slot(self, grid: tuple[int, int], area: Area) -> Area:
+        """The room of each answer."""
+        (columns, rows), gap = grid, ANSWER_GAP
+        return Area((area.width + gap) / columns - gap, (area.height + gap) / rows - gap)
+
+    def _filled(
+        self, group: Mapping[int, Puzzle], grid: tuple[int, int], area: Area
+    ) -> tuple[float, list[Mark]]:
+        """The least pitch of the answers of a page, 0 if letters would be too small; the marks."""
+        slot, marks, least = self._slot(grid, area), list[Mark](), ANSWER_CAP
+        for i, (number, puzzle) in enumerate(group.items()):
+            texts = self._texts(number, puzzle, slot)
+            pitch = self._pitch(puzzle, texts, slot)
+            if not pitch:
+                return 0.0, []
+            row, column = divmod(i, grid[0])
+            left, top = column * (slot.width + ANSWER_GAP), row * (slot.height + ANSWER_GAP)
+            marks += moved(self._answer(puzzle, texts, slot, pitch), left, top)
+            least = min(least, pitch)
+        return least, marks
+
+    def _apart(
+        self, number: int, puzzle: Puzzle, area: Area
+    ) -> tuple[list[Mark], Iterable[UnboundPage]]:
         """A board that needs a page of its own, and the pages with what is to be said of it."""
         typesetter = self.typesetter
-        label = self._texts(number, puzzle, typesetter.area.width)[:1]
-        marks = self._answer(puzzle, label, typesetter.area, CAP)
-        assert marks, "a label leaves room for the board"
+        label = self._texts(number, puzzle, area)[:1]
+        marks = self._answer(puzzle, label, area, self._pitch(puzzle, label, area, 0.0))
         texts = map(typesetter.lines, answer_texts(puzzle, typesetter.style))
         groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
-        return marks, typesetter.flow(f"{number}. {puzzle.title}", groups) if groups else ()
+        return marks, typesetter.flow(numbered(number, puzzle), groups) if groups else ()
 
-    def _texts(self, number: int, puzzle: Puzzle, width: float) -> list[TextRun]:
+    def _texts(self, number: int, puzzle: Puzzle, slot: Area) -> list[TextRun]:
         """The label with the page of the puzzle, and what the puzzle's own page does not say."""
         typesetter, font, tail = self.typesetter, self.typesetter.faces.regular, ""
-        size = typesetter.size(LABEL) * PT
         if number in self.places:
             tail = " " + typesetter.text(say("(page {n})", n=self.places[number]))
-        lines = [fitting(f"{number}. {puzzle.title}", font, size, width, tail)]
+        size = self.label
+        lines = [fitting(numbered(number, puzzle), font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style):
-            lines += break_lines(plain(text), font, size, width)
+            lines += break_lines(plain(text), font, size, slot.width)
         roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
         return [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)
             for i, (line, role) in enumerate(zip(lines, roles, strict=True))
         ]
 
+    def _top(self, texts: Sequence[TextRun]) -> float:
+        return len(texts) * LEADING * self.label + BELOW
+
+    def _pitch(
+        self, puzzle: Puzzle, texts: Sequence[TextRun], slot: Area, least: float | None = None
+    ) -> float:
+        """The pitch of an answer below its texts; 0 if letters would be smaller than the least."""
+        frame = frame_of(puzzle, self.typesetter.style.table)
+        high = slot.height - self._top(texts)
+        pitch = min(slot.width / frame.width, high / frame.height, ANSWER_CAP)
+        smallest = (self.least if least is None else least) * PT / TIGHT
+        return pitch if pitch >= smallest else 0.0
+
     def _answer(
-        self, puzzle: Puzzle, texts: list[TextRun], area: Area, cap: float, least: float = 0.0
-    ) -> list[Mark] | None:
-        """The texts with the board below them; None if its pitch would be less than the least."""
+        self, puzzle: Puzzle, texts: Sequence[TextRun], slot: Area, pitch: float
+    ) -> list[Mark]:
+        """The texts with the board below them."""
         typesetter, style = self.typesetter, self.typesetter.style
-        top = len(texts) * (LEADING * (typesetter.size(LABEL) * PT)) + BELOW
-        frame = frame_of(puzzle, style.table)
-        pitch = min(area.width / frame.width, (area.height - top) / frame.height, cap)
-        if pitch < least:
-            return None
-        size = max(LETTER * pitch, min(typesetter.size(SMALLEST_ANSWER) * PT, TIGHT * pitch))
+        size = max(LETTER * pitch, min(self.least * PT, TIGHT * pitch))
         board = typesetter.board(puzzle, pitch, style.solution_style, size)
-        return [*texts, *moved(board, (area.width - frame.width * pitch) / 2, top)]
+        left = (slot.width - frame_of(puzzle, style.table).width * pitch) / 2
+        return [*texts, *moved(board, left, self._top(texts))]
 
 
 def answer_texts(puzzle: Puzzle, style: Style) -> Iterator[str]:
@@ -284,7 +344,8 @@ class BookLayout(NamedTuple):
         """The book, or only its first pages as a sample."""
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
-        return book_pdf(self.plan, pages, self.faces, starts if self.plan.bookmarks else [])
+        wanted = self.plan.rules.bookmarks if self.plan.bookmarks is None else self.plan.bookmarks
+        return book_pdf(self.plan, pages, self.faces, starts if wanted else [])
 
 
 def book_pdf(
@@ -320,7 +381,7 @@ def lay_out_book(book: Book) -> BookLayout:
     binder = Binder(typesetter, gutter, answers if plan.references else {})
     pages = [binder.bind(page, i) for i, page in enumerate(unbound)]
     starts = [
-        (section.chapter or section.title, puzzles[section.first] - (2 if section.chapter else 1))
+        (section.chapter or section.heading, puzzles[section.first] - (2 if section.chapter else 1))
         for section in book.sections
     ]
     starts.append((typesetter.text(say("Solutions")), answers[1] - 1))
@@ -333,7 +394,9 @@ def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:
     """The face for letters and that for headings; a note if the latter is not the design's own."""
     plan = book.plan
     texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
-    texts += [text for one in book.sections for text in (one.title, one.chapter, one.chapter_text)]
+    texts += [
+        text for one in book.sections for text in (one.heading, one.chapter, one.chapter_text)
+    ]
     texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
     faces = find_faces(plan.style.font)
     texts = [plain(text) for text in [*texts, *(puzzle.title or "" for puzzle in book.puzzles)]]
@@ -364,7 +427,10 @@ def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]
         if section.chapter:
             pages += [blank] * (len(pages) % 2)
             pages.append(opener_page(section, typesetter))
-        pages += puzzle_pages(section, typesetter)
+        for group in puzzle_pages(section, typesetter):
+            faces = len(group) > 1  # the board on the left, its list on the right
+            pages += [blank] * (faces and len(pages) % 2 == 0)
+            pages += group
     places = {n: i for i, page in enumerate(pages, 1) for n in page.puzzles}
     if contents:
         listed = contents_pages(typesetter, places, len(pages) + 1)

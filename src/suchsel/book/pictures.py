@@ -23,21 +23,21 @@ if TYPE_CHECKING:
 FINEST = 300
 #: A logo is no larger than this, in millimetres.
 LOGO: Trim = (30.0, 18.0)
-#: The share of the front that a picture takes, from its top: where it begins and ends.
-BAND = (0.47, 0.79)
 
 
 def background_size(trim: Trim, rules: Profile, bleed: bool) -> Trim:
     """The room of a background: the page with its bleed, or the page within its margins."""
     width, height = trim
     if bleed:
-        return width + rules.bleed * INCH, height + 2 * rules.bleed * INCH
+        return width + (
+            1 + rules.bleeds_inwards
+        ) * rules.bleed * INCH, height + 2 * rules.bleed * INCH
     return width - (rules.safe + rules.gutters[0][1]) * INCH, height - 2 * rules.safe * INCH
 
 
-def band_size(trim: Trim, rules: Profile) -> Trim:
-    """The room of a picture on the front: as wide as the page with its bleed."""
-    return trim[0] + rules.bleed * INCH, (BAND[1] - BAND[0]) * trim[1]
+def cover_picture_size(trim: Trim, rules: Profile) -> Trim:
+    """The room of a picture on the front: the page with its bleed, but for the fold."""
+    return trim[0] + rules.bleed * INCH, trim[1] + 2 * rules.bleed * INCH
 
 
 def read_cut(path: str, folder: str, size: Trim, strength: int = 100) -> str:

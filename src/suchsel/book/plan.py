@@ -11,13 +11,13 @@ from typing import Any
 
 from suchsel.book import value_types as types
 from suchsel.book.designs import DESIGNS
-from suchsel.book.pictures import background_size, band_size, read_cut, read_logo
+from suchsel.book.pictures import background_size, cover_picture_size, read_cut, read_logo
 from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps, section_options
 from suchsel.book.value_types import Step, Trim
-from suchsel.errors import Defect, Defects, mistake
+from suchsel.errors import Defect, Defects, errors_at, mistake
 from suchsel.i18n import Message, noop, say
-from suchsel.request.option_types import Flag, Line, OneOf, Whole
+from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_reader
 from suchsel.system.files import allow_update, read_text
@@ -76,7 +76,7 @@ class BookPlan(Options):
     trim: Trim = _key(
         types.TrimType(),
         say("Trim size"),
-        say("page size in inches, by name, or in millimetres like 148x210mm"),
+        say("page size in inches, by name, or any like 6.14x9.21in or 148x210mm"),
         "6x9",
     )
     profile: str = _key(
@@ -131,6 +131,9 @@ class BookPlan(Options):
     )
     ramp: tuple[Step, ...] | None = types.RAMP
     unique: bool = _flag(say("No word twice"), say("no word occurs twice in the book"))
+    volume: str = _text(
+        say("Volume"), say("what tells the volumes of a series apart; by default the title")
+    )
     series: str | None = _key(
         Line(MAX_TITLE),
         say("Series"),
@@ -142,11 +145,15 @@ class BookPlan(Options):
         say("puzzles per page; one that does not fit on half a page gets a whole one"),
         1,
     )
-    answers_per_page: int = _key(
-        types.OneNumberOf(1, 2, 4, 6, 9),
+    answers_per_page: int | None = _key(
+        Whole(1, 12),
         say("Answers per page"),
-        say("answers per page; fewer where their letters would be too small"),
-        4,
+        say("answers per page; by default as many as can be read well, up to nine"),
+    )
+    answer_size: float | None = _key(
+        Number(6, 40),
+        say("Letters of answers"),
+        say("least size of the letters of answers, in points; by default 7, in large print 12"),
     )
     references: bool = _flag(
         say("References"),
@@ -154,14 +161,18 @@ class BookPlan(Options):
         True,
     )
     colour: bool = _flag(say("Colours"), say("coloured rings; otherwise the book is grey"))
-    bookmarks: bool = _flag(say("Bookmarks"), say("bookmarks in the PDF"))
+    bookmarks: bool | None = _key(
+        Flag(),
+        say("Bookmarks"),
+        say("bookmarks in the PDF; by default where the printer accepts them"),
+    )
     blurb: str = _text(say("Blurb"), say("on the back of the cover"), types.MAX_PROSE)
     cover_colour: str = _key(
         types.Colour(), say("Cover colour"), say("background of the cover"), "#1d4e89"
     )
     cover_picture: str = _text(
         say("Cover picture"),
-        say("a picture on the front of the cover, in place of the small puzzle"),
+        say("a picture for the whole front of the cover, in place of the small puzzle"),
         types.MAX_IMPRINT,
     )
     style: Style = Style()
@@ -225,21 +236,32 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
         parts = [with_reader(part, given.get("preset")) for part in parts]
         prose = {name: defects.collect(_prose, plan, name, folder) or "" for name in PROSE_KEYS}
         plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
+        if plan.volume and plan.series is None:
+            defects.report(
+                "option-without-effect", "“volume” has no effect without “series”.", "volume"
+            )
         memory = None if plan.series is None else defects.collect(_read_series, plan.series, folder)
-        volume = " – ".join(filter(None, (plan.title, plan.subtitle)))
+        volume = plan.volume or " – ".join(filter(None, (plan.title, plan.subtitle)))
         path, volumes = memory or ("", {})
-        # Only words of earlier volumes: later ones do not change a volume.
-        earlier = takewhile(lambda name: name != volume, volumes)
-        before = [word for name in earlier for word in volumes[name]]
-        used = dict.fromkeys(before) if memory or plan.unique else None
-        sections = _sections(parts, plan, folder, used, defects)
+        # Words of earlier volumes are not used. Those of later ones are left out only if the plan
+        # has changed and would take them: otherwise they do not change a volume.
+        earlier = list(takewhile(lambda name: name != volume, volumes))
+        others = [name for name in volumes if name != volume]
+        for names in (earlier, others):
+            before = [word for name in names for word in volumes[name]]
+            used = dict.fromkeys(before) if memory or plan.unique else None
+            tried = Defects()
+            sections = _sections(parts, plan, folder, used, tried)
+            fresh = [word for word in used or () if word not in before]
+            if not any(word in volumes[name] for name in others for word in fresh):
+                break
+        defects.extend(tried)
     if sum(len(section.requests) for section in sections) > types.MAX_BOOK_PUZZLES:
         raise mistake(
             "too-many-puzzles", "A book holds at most {n} puzzles.", n=types.MAX_BOOK_PUZZLES
         )
     if memory is None or used is None:
         return plan.evolve(sections=sections)
-    fresh = [word for word in used if word not in before]
     return plan.evolve(sections=sections, memory=(path, _series_file({**volumes, volume: fresh})))
 
 
@@ -283,7 +305,7 @@ def _read_pictures(
     room = background_size(plan.trim, plan.rules, plan.bleed)
     readers: dict[str, Callable[[str, str], str]] = {
         "background": partial(read_cut, size=room, strength=plan.background_strength),
-        "cover_picture": partial(read_cut, size=band_size(plan.trim, plan.rules)),
+        "cover_picture": partial(read_cut, size=cover_picture_size(plan.trim, plan.rules)),
         "logo": read_logo,
     }
     if plan.background.startswith("#"):
@@ -352,7 +374,8 @@ def _read_series(name: str, folder: str) -> tuple[str, Volumes]:
     path = os.path.join(folder, f"{slug}.series.json")
     if not os.path.exists(path):
         return path, {}
-    found = parse_json(read_text(path))
+    with errors_at(path):
+        found = parse_json(read_text(path))
     allow_update(path)
     found = found if isinstance(found, dict) and found.get("format") == FORMAT else {}
     stored = found.get("volumes")

@@ -6,6 +6,7 @@ but the fonts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from operator import add, sub
@@ -44,8 +45,6 @@ FAINTEST, DARKEST = 191.25, 153.0
 BLANK = 2
 #: How much of a letter's size counts when texts are said to overlap.
 BODY = 0.6
-#: The smallest letters on pages of answers, in points; not that of the layout, which is checked.
-SMALLEST_ANSWER = 6.0
 
 
 class Extent(NamedTuple):
@@ -127,6 +126,7 @@ def preflight(layout: BookLayout) -> list[Defect]:
     defects.extend(_ink(pages))
     defects.extend(coarse_pictures(shown, layout.plan.rules.dpi))
     defects.extend(_blank_pages(pages))
+    defects.extend(_overleaf([page for page in pages if not page.page.solution]))
     for check in (_paper, _margins, _ground, _type, _overlaps):
         for page in pages:
             defects.extend(check(page))
@@ -183,6 +183,10 @@ def _whole_book(layout: BookLayout) -> Iterator[Defect]:
             about=PDF_KINDS[rules.pdf],
             wanted=rules.pdf,
         )
+    if plan.bookmarks and not rules.bookmarks:
+        yield defect(
+            "bookmarks-refused", "The printer accepts no bookmarks. Omit “bookmarks”.", "bookmarks"
+        )
     for font in dict.fromkeys(layout.faces):
         if not font.embeddable:
             yield defect(
@@ -224,9 +228,8 @@ def _paper(page: CheckedPage) -> Iterator[Defect]:
     if not _equal(page.page.bleed, wanted):
         yield page.defect(
             "wrong-bleed",
-            "Page {n}: {inches:g} in must be cut off at the three outer edges, and nothing at "
-            "the inner one.",
-            inches=rules.bleed if plan.bleed else 0.0,
+            "Page {n}: {inches:g} in must be cut off at the edges where the printer says so.",
+            inches=round(rules.bleed, 3) if plan.bleed else 0.0,
         )
 
 
@@ -314,7 +317,8 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
             letters=sorted(missing),
         )
     smallest = min((mark.size / PT for mark in page.texts), default=1000.0)
-    least = min(plan.rules.smallest, SMALLEST_ANSWER if page.page.solution else 1000.0)
+    answers = page.page.solution  # they have a size of their own
+    least = min(plan.rules.smallest, plan.answer_size or 1000.0) if answers else plan.rules.smallest
     if smallest < least - TOLERANCE:
         yield page.defect(
             "type-too-small",
@@ -322,7 +326,7 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
             size=smallest,
             least=least,
         )
-    elif plan.style.large_print and smallest < LARGE_PRINT - TOLERANCE:
+    elif plan.style.large_print and not answers and smallest < LARGE_PRINT - TOLERANCE:
         yield page.defect(
             "not-large-print",
             "Page {n} has type of {size:.1f} points; large print has {least:g}.",
@@ -390,12 +394,24 @@ def _references(layout: BookLayout) -> Iterator[Defect]:
             )
 
 
+def _overleaf(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
+    """Lists that cannot be seen together with their boards; even numbers lie on the left."""
+    board = 0
+    for page in pages:
+        listed = any(mark.role and mark.role.block.tag == "L" for mark in page.texts)
+        if any(isinstance(mark, LetterRow) for mark in page.marks):
+            board = page.number
+        elif listed and board and page.number > board + (board % 2 == 0):
+            yield page.defect("list-overleaf", "Page {n}: a list is overleaf from its board.")
+
+
 def _stands(layout: BookLayout, number: int, at: int, solution: bool) -> bool:
     """Whether this puzzle, or its answer, is on this page."""
     if not 0 < at <= len(layout.pages) or layout.pages[at - 1].solution != solution:
         return False
     texts = [mark.text for mark in layout.pages[at - 1].marks if isinstance(mark, TextRun)]
-    return any(f"{text} ".startswith(f"{number}. ") for text in texts)
+    named = re.compile(rf"{number}\.( |$)|(.* )?{number}( \(|$)")
+    return any(map(named.match, texts))
 
 
 def _names(page: Page, answer: int) -> bool:

@@ -16,7 +16,7 @@ STOCKS: dict[str, Message] = {
     noop("cream"): say("cream paper, black ink"),
     noop("colour"): say("white paper, coloured ink"),
 }
-#: How much thicker each page makes a book, in inches.
+#: How much thicker each page makes a book, in inches, as Kindle Direct Publishing states it.
 THICKNESS = {"white": 0.002252, "cream": 0.0025, "colour": 0.002347}
 
 
@@ -49,18 +49,31 @@ class Profile(NamedTuple):
     #: Books with fewer pages have no text on the spine.
     spine_pages: int = 79
     thickness: Mapping[str, float] = THICKNESS
+    #: What the cover adds to the width of the spine.
+    cover_board: float = 0.0
+    #: Whether the bleed runs around pages, at the inner edge too.
+    bleeds_inwards: bool = False
+    #: Whether the file may have bookmarks.
+    bookmarks: bool = False
+    #: What could not be checked against the printer's own documents.
+    unverified: Message | None = None
 
     @property
     def most(self) -> int:
         return self.gutters[-1][0]
 
     def page_bleed(self, number: int) -> Edges:
-        """What is cut off from a page, in millimetres: at all edges but the inner one.
+        """What is cut off from a page, in millimetres; mostly not at the inner edge.
 
         `number` counts from 0, so that even pages lie on the right.
         """
         edge = self.bleed * INCH
-        return Edges(edge * (number % 2), edge, edge * (1 - number % 2), edge)
+        left, right = (number % 2, 1 - number % 2) if not self.bleeds_inwards else (1, 1)
+        return Edges(edge * left, edge, edge * right, edge)
+
+    def spine(self, pages: int, stock: str) -> float:
+        """The width of the spine, in inches."""
+        return pages * self.thickness[stock] + self.cover_board
 
     def gutter_for(self, pages: int) -> float:
         for limit, gutter in self.gutters:
@@ -74,6 +87,10 @@ class Profile(NamedTuple):
         )
 
 
+_SPINE = say(
+    "not all rules could be verified, among them the thickness of the paper. Compare the files "
+    "with the printer's own templates."
+)
 #: Each of the profiles, by its name in a plan.
 PROFILES: dict[str, Profile] = {
     noop("kdp"): Profile(
@@ -91,8 +108,38 @@ PROFILES: dict[str, Profile] = {
         largest=(8.5, 11.7),
         isbn=True,
         pdf="press",
+        spine_pages=48,
+        unverified=_SPINE,
+    ),
+    noop("lulu"): Profile(
+        say("Lulu"),
+        0.5,
+        ((60, 0.5), (150, 0.625), (400, 0.875), (800, 1.0)),
+        32,
+        largest=(8.5, 11.7),
+        spine_pages=80,
+        thickness={"white": 1 / 444, "cream": 1 / 444, "colour": 1 / 444},
+        cover_board=0.06,
+        bleeds_inwards=True,
+        unverified=_SPINE,
+    ),
+    noop("bod"): Profile(
+        say("Books on Demand"),
+        0.4,
+        ((300, 0.5), (500, 0.625), (900, 0.75)),
+        24,
+        largest=(8.3, 11.7),
+        isbn=True,
+        bleed=5 / INCH,
+        bleeds_inwards=True,
+        unverified=_SPINE,
     ),
     noop("office"): Profile(
-        say("an office printer"), 0.25, ((2000, 0.375),), 1, even=False, dpi=150, bound=False
+        say("an office printer"),
+        *(0.25, ((2000, 0.375),), 1),
+        even=False,
+        dpi=150,
+        bound=False,
+        bookmarks=True,
     ),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple, cast
@@ -59,7 +60,7 @@ def deal(
                 rng.shuffle(again)
                 waiting += again
             for i in list(waiting):
-                if len(chosen) < each and not any(_clash(letters[i], letters[j]) for j in chosen):
+                if len(chosen) < each and not any(clash(letters[i], letters[j]) for j in chosen):
                     chosen.append(i)
                     waiting.remove(i)
         if len(chosen) < each:
@@ -88,7 +89,8 @@ def deal(
     return dealt
 
 
-def _clash(a: str, b: str) -> bool:
+def clash(a: str, b: str) -> bool:
+    """Whether one of two words lies within the other, read either way."""
     return a in b or b in a or a[::-1] in b or b[::-1] in a
 
 
@@ -129,7 +131,7 @@ def section_options() -> dict[str, Option]:
 
 
 class BookSection(NamedTuple):
-    """Puzzles of one list. A section with a `chapter` begins it.
+    """Puzzles of one list. A section with a `chapter` begins it. `{n}` in its title is a number.
 
     In a book, `first` is the number of the first of its puzzles, counted from 1.
     """
@@ -142,6 +144,11 @@ class BookSection(NamedTuple):
     rises: bool = False  # a ramp sets the target difficulty of its puzzles
     first: int = 1
     puzzles: tuple[Puzzle, ...] = ()
+
+    @property
+    def heading(self) -> str:
+        """Its title without the number of a puzzle."""
+        return " ".join(self.title.replace("{n}", "").split())
 
 
 def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:
@@ -225,11 +232,10 @@ class SectionDraft:
                 if step is not None:
                     more["difficulty" if isinstance(step, int) else "level"] = step
                 requests.append(self.options.request(Source(list(words)), defects, **more))
-        heading = " ".join(self.title.replace("{n}", "").split())
         notes, chapter = tuple(self.options.notes), self.keys.chapter or ""
         rises = any(isinstance(step, int) for step in steps)
         text = self.keys.chapter_text
-        return BookSection(heading, tuple(requests), notes, chapter, text, rises)
+        return BookSection(self.title, tuple(requests), notes, chapter, text, rises)
 
     def _word_lists(self, entries: list[Entry], longest: int | None) -> list[list[Entry]]:
         """The words of each puzzle. If no word may occur twice, those used before are left out."""
@@ -274,6 +280,7 @@ class SectionDraft:
             path = os.path.join(self.folder, keys.file)
             source = read_word_file(path, options.how)
             options.notes.append(say("{where}: {message}", where=path, message=source.notes))
-            return os.path.splitext(os.path.basename(path))[0], source
+            name = re.sub(r"[\W_]+", " ", os.path.splitext(os.path.basename(path))[0]).strip()
+            return name[:1].upper() + name[1:], source
         listed = OPTIONS["words"].check("words", options.values.pop("words", ()))
         return say("Word search").text(self.lang), Source(cast("list[Entry]", listed))

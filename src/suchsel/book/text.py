@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from suchsel.book.designs import GREYS, Design, Palette
+from suchsel.book.designs import Design, Palette
 from suchsel.book.make import Book
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
@@ -53,7 +53,7 @@ class Typesetter(NamedTuple):
 
     @property
     def palette(self) -> Palette:
-        return self.design.colours if self.book.plan.colour else GREYS
+        return self.design.colours if self.book.plan.colour else self.design.greys
 
     def text(self, message: Message) -> str:
         return message.text(self.book.plan.lang)

@@ -11,21 +11,25 @@ from suchsel.request.levels import Level
 from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, is_whole
 from suchsel.request.options import MAX_TITLE, option
 from suchsel.request.value_types import LevelType
+from suchsel.sheet.style import LEAST_SIDE, OWN_PAPER, UNITS
 
 Trim = tuple[float, float]
 #: The trim sizes that printers on demand offer most, in millimetres.
 TRIMS: dict[str, Trim] = {
     "5x8": (5 * INCH, 8 * INCH),
+    "5.25x8": (5.25 * INCH, 8 * INCH),
+    "5.5x8.5": (5.5 * INCH, 8.5 * INCH),
     "6x9": (6 * INCH, 9 * INCH),
     "7x10": (7 * INCH, 10 * INCH),
+    "7.5x9.25": (7.5 * INCH, 9.25 * INCH),
     "8x10": (8 * INCH, 10 * INCH),
+    "8.25x8.25": (8.25 * INCH, 8.25 * INCH),
+    "8.25x11": (8.25 * INCH, 11 * INCH),
     "8.5x8.5": (8.5 * INCH, 8.5 * INCH),
     "8.5x11": (8.5 * INCH, 11 * INCH),
     "a5": (148.0, 210.0),
     "a4": (210.0, 297.0),
 }
-_CUSTOM = re.compile(r"(\d+(?:\.\d+)?)\s*x\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)", re.IGNORECASE)
-_UNITS = {"mm": 1.0, "cm": 10.0, "in": INCH}
 MAX_BOOK_PUZZLES = 2000
 MAX_IMPRINT = 5000
 MAX_PROSE = 100_000
@@ -149,20 +153,22 @@ RAMP = option(
 
 
 def find_trim(value: object) -> Trim:
-    """A usual size, or one like "148x210mm"."""
+    """A usual size, or one like "148x210mm" or "6.14x9.21in"; without a unit, as on sheets."""
     text = str(value)
-    name = text.strip().lower().replace("×", "x").replace(" ", "")
+    name = re.sub(r"[\s\"″]", "", text.lower()).replace("×", "x").replace(",", ".")
     if isinstance(value, str) and name in TRIMS:
         return TRIMS[name]
-    match = _CUSTOM.fullmatch(name)
-    if match:
-        width, height = (float(match[i]) * _UNITS[match[3].lower()] for i in (1, 2))
+    match = re.fullmatch(OWN_PAPER, name)
+    if match and isinstance(value, str):
+        sides = float(match[1]), float(match[2])
+        unit = UNITS[match[3] or ("in" if max(sides) < LEAST_SIDE else "mm")]
+        width, height = sides[0] * unit, sides[1] * unit
         if 90 <= width <= 1000 and 120 <= height <= 1000:
             return width, height
     raise mistake(
         "no-such-trim",
-        "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm, from "
-        "90x120 to 1000x1000 mm",
+        "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm or "
+        "6.14x9.21in, from 90x120 to 1000x1000 mm",
         text=text[:40],
         names=list(TRIMS),
     )

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from suchsel.book.make import make_book
 from suchsel.book.plan import BookPlan, read_book_plan
+from suchsel.book.templates import FIRST, TEMPLATES, starter
 from suchsel.cli.arguments import print_notes, read_option, tell
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, errors_at
 from suchsel.i18n import counted, noop, say
-from suchsel.request.option_types import Whole
+from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import Option
 from suchsel.system.files import read_text
 from suchsel.system.writing import check_targets, write_all
@@ -26,11 +27,21 @@ if TYPE_CHECKING:
 _FIRST = say("write only the first N pages of the PDF, as a sample")
 #: Formats for the puzzles alone.
 PUZZLES = ("json", "jsonl", "tex", "typ")
+TEMPLATE = Option(
+    OneOf({name: template.about for name, template in TEMPLATES.items()}),
+    None,
+    "book",
+    say("Template"),
+    say("what kind of book a new plan describes"),
+)
 SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
 
 
 def add_book(parser: CommandParser) -> None:
-    parser.add_words("plan", noop("PLAN.toml"), say("the plan of the book, see docs/print.md"))
+    plan = say("the plan of the book: write one with --new; its comments explain all keys")
+    parser.add_words("plan", noop("PLAN.toml"), plan, nargs="?")
+    parser.add_text("new", noop("PLAN.toml"), say("write a plan to start with, with comments"))
+    parser.add_option("template", TEMPLATE)
     output = say(
         "the book as .pdf or .epub, or only its puzzles as {names}; may be given several times",
         names=[f".{name}" for name in PUZZLES],
@@ -45,6 +56,20 @@ def add_book(parser: CommandParser) -> None:
 
 def run_book(arguments: argparse.Namespace, lang: str) -> None:
     sample: int | None = read_option(arguments, "sample", SAMPLE)
+    if arguments.new is not None:
+        template: str | None = read_option(arguments, "template", TEMPLATE)
+        check_targets([arguments.new])
+        write_all([(arguments.new, starter(template or FIRST, lang).encode())])
+        made = os.path.splitext(arguments.new)[0]
+        tell(
+            say(
+                "{path} is a plan to change as you like. Then: {command}",
+                path=arguments.new,
+                command=f"suchsel book {arguments.new} -o {made}.pdf --cover {made}-cover.pdf",
+            ),
+            lang,
+        )
+        return
     plan = _read_plan(arguments, lang)
     print_notes(plan.notes, lang)
     covers = [path for path in (arguments.cover, arguments.proof) if path]
@@ -56,27 +81,29 @@ def run_book(arguments: argparse.Namespace, lang: str) -> None:
     from suchsel.book.preflight import preflight
 
     layout = lay_out_book(book)
-    defects = Defects(preflight(layout))
+    printed = arguments.check or covers or any(_suffix(p) == "pdf" for p in arguments.output)
+    defects = Defects(preflight(layout) if printed else ())
     summary = say(
         "{puzzles}, {pages}, seed {seed}",
         puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
         pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
         seed=plan.seed,
     )
-    passed = say("{printer}: no objections", printer=plan.rules.about)
+    passed = plan.rules.unverified or say("no objections")
+    passed = say("{printer}: {message}", printer=plan.rules.about, message=passed)
     if arguments.check:
         defects.raise_any()
         print(summary.text(lang))
         print(passed.text(lang))
         return
-    files = _files(layout, arguments, sample)
+    files = _files(layout, arguments, sample, defects)
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
     tell(summary, lang)
     print_notes(layout.notes, lang)
     for wrong in defects:
         tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong), lang)
-    if not defects:
+    if printed and plan.rules.bound and not defects:
         tell(passed, lang)
 
 
@@ -84,6 +111,15 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
     with Defects() as defects:
         if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
             defects.report("output-missing", "Name the file of the book: -o BOOK.pdf")
+        if arguments.plan is None:
+            defects.report(
+                "plan-missing",
+                "Name the plan of the book. “suchsel book --new plan.toml” writes one.",
+            )
+        if arguments.template is not None:
+            defects.report(
+                "option-without-effect", "“--template” has no effect without “--new”.", "template"
+            )
         if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
             defects.report(
                 "option-without-effect",
@@ -104,15 +140,16 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
                 defects.report(
                     "no-such-format", "A cover is written as .pdf, not {path}.", path=path
                 )
+        defects.raise_any()
         text = read_text(arguments.plan)
         with errors_at(arguments.plan):
             return read_book_plan(text, os.path.dirname(arguments.plan), lang)
 
 
 def _files(
-    layout: BookLayout, arguments: argparse.Namespace, sample: int | None
+    layout: BookLayout, arguments: argparse.Namespace, sample: int | None, defects: Defects
 ) -> list[tuple[str, bytes]]:
-    """The book in each format, then its covers."""
+    """The book in each format, then its covers, whose defects are added to those of the book."""
     from suchsel.formats import narrowed, render
 
     files, style = [], layout.plan.style.evolve(solution=True)
@@ -131,7 +168,9 @@ def _files(
         from suchsel.book.cover import make_cover
 
         cover = make_cover(layout)
-        layout.notes.extend(cover.notes)
+        advice = [wrong for wrong in cover.notes if wrong.code != "low-resolution"]
+        layout.notes.extend(advice)
+        defects.extend(wrong for wrong in cover.notes if wrong not in advice)
         wanted = ((arguments.cover, False), (arguments.proof, True))
         files += [(path, cover.to_pdf(guides)) for path, guides in wanted if path]
     return files

@@ -16,7 +16,7 @@ from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import TINY
 from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import GREY, PT, LetterRow, Mark, Page, Rule, TextRun, heading_role, moved
-from suchsel.sheet.sheet import LETTER, READABLE, TIGHT, Area, Arrangement, Sheet
+from suchsel.sheet.sheet import LETTER, READABLE, SMALLEST, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import PAPERS, Style, paper_size
 from suchsel.sheet.word_list import ListSetting, draw_list
 from suchsel.sheet.wording import plain
@@ -77,8 +77,11 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
     return Document(pages, faces, title or say("Word search").text(style.lang), style)
 
 
-def sheets_of(puzzles: Sequence[Puzzle], style: Style, solution: bool = False) -> list[Sheet]:
+def sheets_of(
+    puzzles: Sequence[Puzzle], style: Style, solution: bool = False, smallest: float | None = None
+) -> list[Sheet]:
     """The sheets of these puzzles, or those of their solutions."""
+    least = smallest or SMALLEST
     faces = find_faces(style.font)
     levels = wording.shown_levels(puzzles, style.lang, solution)
     sheets = []
@@ -86,7 +89,12 @@ def sheets_of(puzzles: Sequence[Puzzle], style: Style, solution: bool = False) -
         title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
         heading = _captioned(say("Solution"), title, style.lang) if solution else title or None
         sheets.append(
-            Sheet(puzzle, style, faces, heading, solution, label=puzzle.label, repeats=True)
+            Sheet(
+                *(puzzle, style, faces, heading, solution),
+                label=puzzle.label,
+                repeats=True,
+                smallest=least,
+            )
         )
     return sheets
 

@@ -43,10 +43,13 @@ CAP = 24.0
 #: In points: the smallest letters of a board, and the smallest type that is comfortable to read.
 SMALLEST, READABLE = 5.0, 9.0
 #: Type sizes of lists in points, from the largest down. Those above the usual one are taken only
-#: where the board stays as large as it is.
-LIST_SIZES = (22.0, 20.0, 18.0, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, READABLE)
-USUAL = 13.0
+#: where the board stays as large as it is, and the largest only where they break no clue.
 LARGE_LIST_SIZES = (28.0, 26.0, 24.0, 22.0, 20.0, LARGE_PRINT)
+LIST_SIZES = (*LARGE_LIST_SIZES, 17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0, READABLE)
+USUAL = 13.0
+LARGEST_BROKEN = 22.0
+#: A list in few columns is at least as wide as this share of its room.
+WIDE_ENOUGH = 0.55
 #: Factors that make these arrangements less attractive than the usual one.
 BESIDE, OVERFLOW = 0.9, 0.5
 #: The share of its size that a board keeps at least for a list in large type below a QR code, a
@@ -77,6 +80,14 @@ class Arrangement(NamedTuple):
     def is_whole(self) -> bool:
         """Whether the list needs no further page."""
         return not (self.setting and self.setting.rest)
+
+    @property
+    def flows(self) -> bool:
+        """Whether no entry of a list in very large type takes several lines."""
+        setting = self.setting
+        if setting is None or setting.kind.size <= LARGEST_BROKEN * PT:
+            return True
+        return setting.lines == sum(map(len, setting.columns))
 
 
 class Composition(NamedTuple):
@@ -109,6 +120,7 @@ class Sheet:
     level: int = 1  # of the heading, in the structure of the document
     repeats: bool = False  # the title and the label stand above further lists, too
     line: float = word_list.LINE  # the least length of lines to write on
+    smallest: float = SMALLEST  # the smallest letters of the board, in points
 
     # -- what it shows -----------------------------------------------------------------------------
 
@@ -178,7 +190,7 @@ class Sheet:
         size = self.style.font_size
         if size is not None:
             return size * PT / TIGHT, size * PT / LETTER
-        least = self.at_least(SMALLEST)
+        least = self.at_least(self.smallest)
         return least * PT / TIGHT, max(self.cap, least * PT / LETTER)
 
     def letter(self, pitch: float) -> float:
@@ -233,7 +245,7 @@ class Sheet:
 
         A list may continue on another page where letters would be too small to be read well.
         """
-        (width, height), (across, down) = self._below_heading(area), self.extent
+        (width, height), (_, down) = self._below_heading(area), self.extent
         if (alone := self._alone(area)) < self.pitches[0]:
             return None
         if not self.entries:
@@ -243,12 +255,8 @@ class Sheet:
         if best and best.setting and (self.is_readable(best.pitch) or not shrinks):
             if best.beside:
                 return best
-            # Where there is room, a list no wider than the board looks best.
-            pitch, kind = best.pitch, best.setting.kind
-            wide = max(pitch * across, width / 2)
-            narrow = set_list(self.entries, kind, wide, self.style.list_columns)
-            has_room = narrow and narrow.height + gap_of(pitch) + pitch * down <= height
-            return best._replace(setting=narrow) if has_room else best
+            room = height - gap_of(best.pitch) - best.pitch * down
+            return best._replace(setting=self._filling(best.setting, best.pitch, width, room))
         if self.style.answer_lines and self.line > word_list.SHORT_LINE:
             shorter = replace(self, line=word_list.SHORT_LINE).arrange(area, continues)
             if shorter and shorter.is_whole:
@@ -277,11 +285,25 @@ class Sheet:
             if is_large and size * PT > self.letter(alone):
                 continue
             bound = max(smallest, 0.5 * alone, least if is_large else 0.0)
-            for way in self._ways(size, width, height, bound, self._sure_worth(ways)):
-                ways += [way] if way.pitch >= bound else []
+            found = self._ways(size, width, height, bound, self._sure_worth(ways))
+            ways += [way for way in found if way.pitch >= bound and (way.flows or not is_large)]
             if any(way.pitch >= alone for way in ways if not way.beside):
                 break  # smaller type would not make the board larger
         return max(ways, key=self._rank, default=None)
+
+    def _filling(
+        self, setting: ListSetting, pitch: float, width: float, room: float
+    ) -> ListSetting:
+        """The list below a board: no wider than it, in few long columns, where there is room."""
+        wide, columns = max(pitch * self.extent[0], width / 2), self.style.list_columns
+        narrow = set_list(self.entries, setting.kind, wide, columns)
+        if narrow is None or narrow.height > room or narrow.lines > setting.lines:
+            return setting
+        for n in range(1, len(narrow.columns)) if columns is None and isfinite(room) else ():
+            longer = set_list(self.entries, setting.kind, wide, n)
+            if longer and longer.height <= room and longer.width >= WIDE_ENOUGH * wide:
+                return longer
+        return narrow
 
     def _rank(self, way: Arrangement) -> tuple[bool, float]:
         """Readable letters come first, then the worth; pictures should be large, too."""
@@ -473,7 +495,8 @@ class Sheet:
     def _further_lists(self, area: Area, rest: tuple[str, ...]) -> list[ListSetting]:
         """The entries that did not fit on the page of the board, on as few pages as possible."""
         area = Area(area.width, area.height - self.draw_repeated(area.width).height)
-        sizes = [size for size in self.list_sizes if size <= self.usual_size]
+        alone = rest == self.entries  # then nothing else is set in another size
+        sizes = [size for size in self.list_sizes if alone or size <= self.usual_size]
         return min((list(self._pages_of_list(area, rest, size)) for size in sizes), key=len)
 
     def _pages_of_list(

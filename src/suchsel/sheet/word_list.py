@@ -24,7 +24,7 @@ BOX = 0.62  # the side of a box to tick
 INDENT = 1.05  # from the box to the word
 BROKEN = 15  # the least width of a column in which clues are broken into lines
 PICTURE, PICTURE_GAP = 5.0, 0.6  # the side of a picture, and the gap around it
-LOOSEST = 0.8  # what may be added to the leading where there is room
+LOOSEST = 0.1  # what may be added to the leading where there is room
 #: Lines to write on, in millimetres: their least length, that beside long words, and what a letter
 #: takes that is written by hand; the gap before them, and from one to the next.
 LINE, SHORT_LINE, HANDWRITTEN, LINE_GAP, LINE_STEP = 45.0, 32.0, 7.0, 2.0, 8.5
@@ -116,6 +116,11 @@ class ListSetting(NamedTuple):
             sum(entry_lines(entry, self.leading) for entry in column) for column in self.columns
         )
         return (max(lines) - last) * self.kind.size
+
+    @property
+    def lines(self) -> int:
+        """The number of lines of all its entries."""
+        return sum(len(entry) for column in self.columns for entry in column)
 
     def loosened(self, height: float) -> ListSetting:
         """The list with more space between its entries, in at most this height."""

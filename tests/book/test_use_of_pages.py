@@ -1,0 +1,112 @@
+"""Pages that are used: large boards, lists beside them, answers of a size of their own."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from statistics import median
+
+import pytest
+
+from suchsel.book.cover import make_cover
+from suchsel.book.epub import write_epub
+from suchsel.book.make import begins_rudely, make_book, text_area
+from suchsel.book.pages import BookLayout, lay_out_book
+from suchsel.book.plan import read_book_plan
+from suchsel.book.preflight import extent, preflight
+from suchsel.sheet.marks import ARTIFACT, PT, LetterRow, Page, TextRun
+from suchsel.words.lists import themes
+
+
+def laid_out(head: str, puzzles: str = "theme = 'animals'") -> BookLayout:
+    plan = read_book_plan(f"title = 'x'\nauthor = 'y'\n{head}\n[[puzzles]]\n{puzzles}")
+    return lay_out_book(make_book(plan))
+
+
+def letters(page: Page) -> list[LetterRow]:
+    return [mark for mark in page.marks if isinstance(mark, LetterRow)]
+
+
+def used_height(layout: BookLayout, number: int) -> float:
+    """The share of the text area's height between the first and the last mark of a page."""
+    texts = [m for m in layout.pages[number - 1].marks if isinstance(m, LetterRow | TextRun)]
+    own = [mark for mark in texts if mark.role is not ARTIFACT][:-1]  # without the foot
+    boxes = [extent(mark, layout.faces) for mark in own]
+    high = max(box.bottom for box in boxes) - min(box.top for box in boxes)
+    return high / text_area(layout.plan, layout.gutter).height
+
+
+@pytest.mark.parametrize(
+    ("head", "size", "least"),
+    [
+        ("trim = '8.5x11'\ndesign = 'playful'", "10x10", 0.8),
+        ("trim = 'a4'\npreset = 'early-readers'", "6x6", 0.75),
+        ("trim = '6x9'", "13x13", 0.8),
+        ("trim = '8.5x8.5'", "12x12", 0.5),
+    ],
+)
+def test_boards_are_as_large_as_the_page_allows(head: str, size: str, least: float) -> None:
+    layout = laid_out(head, f"theme = 'animals'\nsize = '{size}'\neach = 8\ncount = 4")
+    area = text_area(layout.plan, layout.gutter)
+    shares = []
+    for number in layout.puzzle_pages.values():
+        rows = letters(layout.pages[number - 1])
+        columns = len(rows[0].xs)
+        pitch = (rows[0].xs[-1] - rows[0].xs[0]) / (columns - 1)
+        shares.append(columns * pitch / area.width)
+        words = [m for m in layout.pages[number - 1].marks if isinstance(m, TextRun)]
+        lists = [m for m in words if m.role and m.role.block.tag == "L"]
+        for one, other in pairwise(lists):
+            if other.x == one.x:
+                assert other.y - one.y <= 1.6 * one.size + 1e-6
+    assert min(shares) >= least
+    assert median(used_height(layout, n) for n in layout.puzzle_pages.values()) >= 0.8
+
+
+def test_a_list_with_a_page_of_its_own_faces_its_board() -> None:
+    puzzles = "theme = 'animals'\nsize = '12x12'\neach = 15\ncount = 3"
+    layout = laid_out("trim = '5x8'\nlarge_print = true\ncontents = false", puzzles)
+    for number, at in layout.puzzle_pages.items():
+        board, opposite = layout.pages[at - 1 : at + 1]
+        assert at % 2 == 0
+        assert letters(board)
+        assert not letters(opposite)
+        words = {placement.word for placement in layout.book.puzzles[number - 1].words}
+        assert words <= {mark.text for mark in opposite.marks if isinstance(mark, TextRun)}
+    assert not {"list-overleaf", "not-large-print"} & {d.code for d in preflight(layout)}
+    first = layout.pages[layout.answer_pages[1] - 1]
+    assert "Solutions" in [mark.text for mark in first.marks if isinstance(mark, TextRun)]
+
+
+def test_answers_in_large_print_share_pages() -> None:
+    puzzles = "theme = 'animals'\nsize = '15x15'\neach = 8\ncount = 10"
+    layout = laid_out("trim = '8.5x11'\npreset = 'large-print'\nanswers_per_page = 4", puzzles)
+    assert sorted(Counter(layout.answer_pages.values()).values()) == [3, 3, 4]
+    assert layout.notes == []
+    for number in layout.answer_pages.values():
+        assert min(row.size for row in letters(layout.pages[number - 1])) >= 12 * PT - 1e-9
+    larger = laid_out("trim = '8.5x11'\nlarge_print = true\nanswer_size = 16", puzzles)
+    rows = letters(larger.pages[larger.answer_pages[1] - 1])
+    assert min(row.size for row in rows) >= 16 * PT - 1e-9
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "es", "fr", "it", "nl", "pl", "pt"])
+def test_a_book_in_every_language(lang: str) -> None:
+    theme = themes(lang)[0].name
+    puzzles = f"theme = '{lang}/{theme}'\neach = 8\ncount = 2\nlevel = 'hard'"
+    layout = laid_out(f"lang = '{lang}'\nblurb = 'abc'", puzzles)
+    assert make_cover(layout).to_pdf().startswith(b"%PDF")
+    assert write_epub(layout)
+    assert {wrong.code for wrong in preflight(layout)} <= {"too-few-pages"}
+
+
+def test_examples_are_made_of_the_words_of_the_book_and_read_well() -> None:
+    for seed in range(4):
+        puzzles = "theme = 'animals'\neach = 5\ncount = 2\nlevel = 'hard'\nshape = 'heart'"
+        book = make_book(read_book_plan(f"title = 'x'\nseed = {seed}\n[[puzzles]]\n{puzzles}"))
+        own = {placement.word for puzzle in book.puzzles for placement in puzzle.words}
+        for sample in (book.example, book.showcase):
+            assert {placement.word for placement in sample.words} <= own
+            assert {placement.direction for placement in sample.words} <= {"E", "S", "SE"}
+            assert not begins_rudely(sample)
+        assert not any(map(begins_rudely, book.puzzles))
