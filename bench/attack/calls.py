@@ -195,6 +195,8 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "fold": (0.1, _one_of(True, True, False)),
     "digraphs": (0.1, _one_of("ch,ll,ny", ["EI", "EN"], "sch")),
     "language": (0.15, _one_of(*LANGUAGES)),
+    "block_in": (0.1, _one_of("fr", "de,es")),
+    "mixed": (0.05, _one_of(True, False)),
     "skip": (0.1, _one_of(True, False)),
     "rude": (0.2, _one_of(True, True, False)),
     "nest": (0.25, _one_of(True, True, False)),

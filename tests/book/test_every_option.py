@@ -110,7 +110,12 @@ TABLE: dict[str, list[Value]] = {
         section("1. One", "1. One", titles=["One", "Two"]),
         section(chapter="Part", chapter_text="A text."),
     ],
-    "case": [book("TREE", list_case="upper"), section(letters="ABCDEFGHIJKLMNOPQRSTUVWXYZ")],
+    "case": [
+        book("TREE", list_case="upper"),
+        section(letters="ABCDEFGHIJKLMNOPQRSTUVWXYZ"),
+        section(mixed=True),
+        section(block_in="fr,es"),
+    ],
     "hint": [book(r"The list says where|Find 5", hint="cells"), book(hint="first-letter")],
     "rating": [book("Time: (about|less)", rating="minutes"), book(rating="stars")],
     "entries": [

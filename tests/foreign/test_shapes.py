@@ -136,7 +136,10 @@ def test_it_says_what_was_read(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     assert code == 0
     assert "3 rows, 3 columns, lines 3 to 5" in err
     assert out.splitlines()[:3] == ["D O G", "C A T", "B E E"]
-    assert out.splitlines()[-2:] == ["dog: row 1, column 1, E", "Letters left over: CATBEE"]
+    assert out.splitlines()[-2:] == [
+        "dog: row 1, column 1, to the right",
+        "Letters left over: CATBEE",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -157,7 +160,11 @@ def test_the_list_below_the_grid(
     code, out, _ = run(capsys, tmp_path, text)
     found = [line.lower() for line in out.splitlines()]
     assert code == 1
-    assert found == ["dog: row 1, column 1, e", "cat: row 2, column 1, e", "cod: not found"]
+    assert found == [
+        "dog: row 1, column 1, to the right",
+        "cat: row 2, column 1, to the right",
+        "cod: not found",
+    ]
 
 
 def test_of_several_grids_one_is_chosen(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -167,7 +174,7 @@ def test_of_several_grids_one_is_chosen(capsys: pytest.CaptureFixture[str], tmp_
     for part in ("2 grids", "lines 5 to 7", "--grid"):
         assert part in err
     code, out, _ = run(capsys, tmp_path, text, "cow", "--grid", "2")
-    assert (code, out) == (0, "cow: row 1, column 1, E\n")
+    assert (code, out) == (0, "cow: row 1, column 1, to the right\n")
     assert run(capsys, tmp_path, text, "cow", "--grid", "3")[0] == 2
 
 
@@ -213,9 +220,12 @@ def test_all_words_of_a_dictionary(capsys: pytest.CaptureFixture[str], tmp_path:
     text = "D O G\nC A T\nB E E\n"
     options = ["--dictionary", str(known), "--shortest", "3"]
     code, out, _ = run(capsys, tmp_path, text, *options)
-    assert (code, out) == (0, "cat: row 2, column 1, E\ndog: row 1, column 1, E\n")
+    assert (code, out) == (
+        0,
+        "cat: row 2, column 1, to the right\ndog: row 1, column 1, to the right\n",
+    )
     assert run(capsys, tmp_path, "Z E B R A\nX X X X X\n", "--dictionary", "en")[1] == (
-        "zebra: row 1, column 1, E\n"
+        "zebra: row 1, column 1, to the right\n"
     )
 
 

@@ -69,9 +69,9 @@ test("a link to the form opens the same form; what has a wrong type is left out"
     style: { paper: "a5" },
     extras: { fold: true },
   });
-  assert.deepEqual(fromLink(toLink(before), "medium"), before);
+  assert.deepEqual(fromLink(toLink(before), "medium", ["fold"]), before);
   const wrong = { words: ["Dog", 7, null], size: [7], title: 7, list: [], directions: [7], level: null, style: 7 };
-  const { seed, ...rest } = fromLink({ request: wrong, seed: -1 }, "medium");
+  const { seed, ...rest } = fromLink({ request: { ...wrong, gone: 7 }, seed: -1 }, "medium", ["fold"]);
   assert.ok(Number.isSafeInteger(seed) && seed >= 0);
   assert.deepEqual(rest, (({ seed: _, ...others }) => others)(state({ text: "Dog", level: "medium" })));
 });
@@ -106,8 +106,8 @@ test("a style is what differs from the defaults and the format follows", () => {
       { name: "paper", default: "a4" },
     ],
   };
-  const style = { lower: false, paper: "a5" };
-  assert.deepEqual(styleFor(options, "csv", state({ style }), true), { solution: true, lang: "en" });
+  const style = { lower: false, paper: "a5", solution: true };
+  assert.deepEqual(styleFor(options, "csv", state({ style })), { solution: true, lang: "en" });
 });
 
 test("undo and redo; quick typing in one field is one step", () => {

@@ -18,7 +18,7 @@ PAGES = sorted(Path(SCRIPTS[1]).glob("*.html"))
 def test_texts_are_found_in_scripts_and_pages() -> None:
     found = script_messages()
     assert found["{n} word"] == "{n} words"
-    assert found["The server is not responding. Is it still running?"] is None
+    assert found["The server is not responding. Please try again in a moment."] is None
     assert "Make a word search" in found  # in a page and in a script
     assert len(found) > 90
     assert "Give up" in script_messages((PLAYER_SCRIPTS,))

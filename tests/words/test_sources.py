@@ -55,7 +55,7 @@ def test_contest_defects_all_at_once() -> None:
     assert "line 2: the number of words is given as 3, but the list has 2" in text
     assert "is not a size" in refusal("5\n2\nAB\nCD")
     assert "is not a size" in refusal("-5 5\n2\nAB\nCD")
-    assert "the limit is 200" in refusal("500 5\n1\nAB")
+    assert "the limit is 1000" in refusal("5000 5\n1\nAB")
     assert "number of words" in refusal("5 5\nHUND\nMAUS")
 
 

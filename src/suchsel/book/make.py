@@ -14,6 +14,7 @@ from suchsel.errors import SearchError
 from suchsel.generate import make
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
+from suchsel.request.options import SPELLING
 from suchsel.request.request import Request
 from suchsel.several import make_fitting
 from suchsel.sheet.document import MARGINS
@@ -173,7 +174,7 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         topology=kind.name,
         directions=[name for name in DIRECTIONS if name in (forwards & used or used)],
         language=request.language,
-        **request.spelling._asdict(),
+        **{name: getattr(request, name) for name in SPELLING},
     )
     return _clean(partial(make, small), seed)
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from textwrap import wrap
 
-from suchsel.boards.kind import ARROWS, DIRECTION_WORDS
 from suchsel.errors import mistake
 from suchsel.formats import Format
 from suchsel.formats.txt import DOT, without_filler
@@ -82,23 +81,14 @@ def _blocks(puzzle: Puzzle, style: Style, title: str, is_solution: bool) -> list
         spoken = lang if puzzle.list in CLUE_LISTS else own
         words = [braille(entry, spoken) for entry in wording.listing(puzzle, style)]
     grid = without_filler(puzzle) if is_solution else puzzle.grid
-    heads = [_wrapped([braille(_in_words(text, lang), lang)]) for text in texts if text]
+    heads = [_wrapped([braille(wording.in_words(text, lang), lang)]) for text in texts if text]
     return [*heads, _board(grid, own), *([line] for line in _wrapped(words))]
 
 
 def _place(placed: Placement, own: str, lang: str) -> str:
     """A word in its own braille, and where it stands in that of the other texts."""
-    place = wording.place("", placed.cells[0], ARROWS[placed.direction]).text(lang)
-    return braille(placed.word, own) + braille(_in_words(place, lang), lang)
-
-
-def _in_words(text: str, lang: str) -> str:
-    """The text with words in place of arrows."""
-    for name, arrow in ARROWS.items():
-        word = DIRECTION_WORDS[name].text(lang).split()[0].replace("-", " ")
-        text = re.sub(f"{arrow}(?= [{''.join(ARROWS.values())}])", f"{word},", text)
-        text = text.replace(arrow, word)
-    return text
+    place = wording.place("", placed.cells[0], placed.direction).text(lang)
+    return braille(placed.word, own) + braille(place, lang)
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:

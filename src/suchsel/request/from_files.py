@@ -18,7 +18,7 @@ from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
-from suchsel.words.languages import likely_languages
+from suchsel.words.languages import find_code, likely_languages
 from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import Source, is_file, read_sources
 from suchsel.words.spelling import spell_word
@@ -139,7 +139,7 @@ class OptionReader:
             others = likely_languages(map(spell_word, some), lang)
             if others:
                 self.values["language"] = others.pop(0)
-        spoken = {lang, *others} - {self.values.get("language")}
+        spoken = {*filter(None, [find_code(lang)]), *others} - {self.values.get("language")}
         if "block_in" not in self.given and spoken:
             self.values["block_in"] = sorted(spoken)
 
