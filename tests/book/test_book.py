@@ -233,7 +233,7 @@ def test_a_book_is_grey() -> None:
 
 def test_all_defects_of_a_plan_at_once() -> None:
     text = """
-    trim = "9x9"
+    trim = "9by9"
     per_page = 3
     colours = true
     seed = "x"
@@ -256,7 +256,7 @@ def test_all_defects_of_a_plan_at_once() -> None:
     for defect in (
         "“colours”",
         "“seed”: “x” is not a whole number",
-        "“trim”: “9x9” is not a trim size",
+        "“trim”: “9by9” is not a trim size",
         "no “title”",
         "“per_page”: “3” is not valid; choose one of: 1, 2",
         "[[puzzles]] 1: There is no theme “tiger”",
