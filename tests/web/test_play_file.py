@@ -107,7 +107,7 @@ def test_a_torus_is_played_to_its_end(
 ) -> None:
     puzzle, url = torus(tmp_path)
     page = visit(url, **options)
-    expect(page.get_by_text("Words may run over the edge")).to_be_visible()
+    expect(page.get_by_text("Words may run over the edge").first).to_be_visible()
     play(page, puzzle, how, f"play-torus-{how.__name__}")
     # One capsule a word, and another for each time that it comes in again.
     leaps = sum(over_the_edge(a, b) for cells in spots(puzzle) for a, b in pairwise(cells))
@@ -165,9 +165,9 @@ def test_what_is_wrong_is_said_and_taken_back(tmp_path: Path, visit: Visit) -> N
     expect(status).to_contain_text("ist keines der Wörter")
     first = spots(puzzle)[0]
     by_mouse(page, first)
-    expect(status).to_have_text("Hund gefunden. Noch 7.")
+    expect(status).to_have_text("Hund gefunden. Noch 7 Wörter.")
     by_mouse(page, first)
-    expect(status).to_have_text("Hund ist schon gefunden.")
+    expect(status).to_have_text("Hund hast du schon gefunden.")
     cell(page, [4, 4]).click()
     expect(status).to_contain_text("Anfang bei")
     cell(page, [5, 6]).click()

@@ -274,7 +274,9 @@ def test_themes_files_and_pasted_lists(server: Server, visit: Visit, tmp_path: P
     file = tmp_path / "list.csv"
     file.write_text("word,clue\nHund,bellt\nKatze,miaut\n", encoding="utf-8")
     page.locator("#file").set_input_files(file)
-    expect(page.get_by_role("textbox", name="Words")).to_have_value("Hund; bellt\nKatze; miaut")
+    expect(page.get_by_role("textbox", name="Words", exact=True)).to_have_value(
+        "Hund; bellt\nKatze; miaut"
+    )
     file.write_bytes("Bär\nVögel\nÜbung\nStraße\n".encode("mac_roman"))
     page.locator("#file").set_input_files(file)
     expect(page.locator("#faults")).to_contain_text("it looks like Mac Roman")
@@ -343,7 +345,7 @@ def test_each_format_can_be_downloaded(server: Server, visit: Visit, form: str) 
 
 def test_the_style_reaches_sheet_file_and_link(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, locale="de-DE")
-    page.get_by_text("Weitere Optionen").click()
+    unfold(page)
     page.locator("#option-font").select_option("andika")
     page.locator("#option-paper").select_option("a5")
     page.locator("#option-name_line").check()
@@ -396,7 +398,7 @@ def test_from_the_workshop_to_the_game_and_back(server: Server, visit: Visit) ->
         by_mouse(page, [list(spot) for spot in placed.cells])
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("textbox", name="Words")).to_have_value("Hund\nKatze")
+    expect(page.get_by_role("textbox", name="Words", exact=True)).to_have_value("Hund\nKatze")
 
 
 def test_german_and_english(server: Server, visit: Visit) -> None:
@@ -574,7 +576,7 @@ def test_each_pause_of_typing_brings_a_sheet(server: Server, visit: Visit) -> No
     page = workshop(visit, server)
     page.locator("#file").set_input_files(ROOT / "examples" / "worte6.txt")
     expect(page.locator("#facts")).to_contain_text("30 × 30")
-    page.get_by_role("textbox", name="Words").focus()
+    page.get_by_role("textbox", name="Words", exact=True).focus()
     page.keyboard.press("Control+End")
     page.keyboard.press("Enter")
     page.keyboard.type("WOR")

@@ -349,13 +349,13 @@ def test_the_preview_is_the_picture_of_the_file(server: Server, visit: Visit) ->
     """The file with the same request holds the same rows at the same places."""
     page = workshop(visit, server)
     shown = page.locator(".sheet.puzzle path[d], .sheet.puzzle use").evaluate_all(
-        "(marks) => marks.map((m) => m.getAttribute('d') ?? m.getAttribute('x'))"
+        "(marks) => marks.map((m) => m.getAttribute('d') ?? m.getAttribute('transform'))"
     )
     page.get_by_text("Download", exact=True).click()
     with page.expect_download() as got:
         page.locator('[data-format="svg"]').click()
     drawn = Path(got.value.path()).read_text(encoding="utf-8")
-    assert re.findall(r'<(?:path|use)[^>]* (?:d|x)="([^"]*)"', drawn) == shown
+    assert re.findall(r'<(?:path|use)[^>]* (?:d|transform)="([^"]*)"', drawn) == shown
 
 
 def test_the_menu_of_files_begins_with_pdf_and_closes(server: Server, visit: Visit) -> None:
@@ -432,7 +432,7 @@ def test_pictures_take_the_place_of_words(server: Server, visit: Visit, tmp_path
     expect(page.locator("#words")).to_have_value("Hund; bellt\nKatze\nIgel")
     expect(page.locator(".sheet.puzzle image")).to_have_count(2)
     with page.expect_file_chooser() as chooser:
-        page.get_by_role("button", name="Choose … a picture of “Katze”").click()
+        page.get_by_role("button", name="Choose… a picture of “Katze”").click()
     chooser.value.set_files(unnamed)
     expect(page.locator("#picture-rows img")).to_have_count(3)
     current(page)
@@ -453,4 +453,4 @@ def test_pictures_take_the_place_of_words(server: Server, visit: Visit, tmp_path
     expect(page.locator(".sheet.puzzle image")).to_have_count(3)
     page.get_by_role("button", name="Remove the picture of “Hund”").click()
     expect(page.locator(".sheet.puzzle image")).to_have_count(2)
-    expect(page.get_by_role("button", name="Choose … a picture of “Hund”")).to_be_focused()
+    expect(page.get_by_role("button", name="Choose… a picture of “Hund”")).to_be_focused()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from textwrap import wrap
+from unicodedata import normalize
 
 from suchsel.errors import mistake
 from suchsel.formats import Format
@@ -56,6 +57,8 @@ def braille(text: str, lang: str) -> str:
     """
     table = _table(lang)
     plain = text.translate(_ALIKE).lower()
+    # Letters of other languages without their marks, as their braille would be read here.
+    plain = "".join(c if c in table else normalize("NFD", c)[0] for c in plain)
     if missing := "".join(dict.fromkeys(c for c in plain if c.isalpha() and c not in table)):
         raise mistake(
             "no-braille",

@@ -329,7 +329,8 @@ PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi
 def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
     """The style with these fields, all checked. A server does not open files that a user names."""
     with Defects() as defects:
-        if not allow_files and not str(fields.get("logo") or "data:").startswith("data:"):
+        logo = fields.get("logo")
+        if not allow_files and logo is not None and not str(logo).startswith("data:"):
             raise mistake("not-a-picture", "“logo”: expected a data address").of("logo")
         style = Style.read(with_preset(fields, defects), defects)
         if not allow_files and style.font.lower() not in BUNDLED:
