@@ -284,7 +284,8 @@ class _Check:
         return not self._names(one.direction).isdisjoint(self._names(other.direction) | turned)
 
     def _blocked(self) -> Sequence[Sequence[str]]:
-        languages = {*USUAL_LANGUAGES, self.call.get("language", "en")}
+        further = self.call.get("block_in", "").split(",")
+        languages = {self.call.get("language", ""), *further} - {""} or {*USUAL_LANGUAGES}
         shipped = () if self.call.get("rude") else shipped_stems(tuple(sorted(languages)))
         texts = [*self.call.get("block", ()), *shipped]
         return [spelled(text, self.call) for text in texts]
@@ -343,6 +344,6 @@ def _placed(word: dict[str, Any]) -> Placed:
 def shipped_stems(languages: tuple[str, ...]) -> tuple[str, ...]:
     """The blocked words of these languages that come with the program."""
     folder = Path(suchsel.__file__).parent / "data" / "block"
-    files = [folder / f"{language}.txt" for language in languages]
+    files = [path for path in (folder / f"{name}.txt" for name in languages) if path.exists()]
     lines = [line for file in files for line in file.read_text("utf-8").splitlines()]
     return tuple(line.strip() for line in lines if line.strip() and line[0] != "#")

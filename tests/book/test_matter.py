@@ -64,7 +64,7 @@ def test_answers_per_page(wanted: int) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("large", "least"), [("false", 6.0), ("true", 18.0)])
+@pytest.mark.parametrize(("large", "least"), [("false", 7.0), ("true", 12.0)])
 def test_answers_keep_a_readable_size(large: str, least: float) -> None:
     many = ANIMALS.replace("10x10", "14x14").replace("each = 8", "each = 4\ncount = 8")
     trim = "5x8" if large == "false" else "8.5x11"

@@ -6,7 +6,7 @@ import argparse
 import textwrap
 
 from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, shape_name
-from suchsel.boards.kind import ARROWS
+from suchsel.boards.kind import ARROWS, MAX_SIDE
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.making import EXAMPLES
 from suchsel.cli.parser import CommandParser
@@ -70,6 +70,7 @@ def add_shapes(parser: CommandParser) -> None:
 def run_shapes(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         size = DRAWN if arguments.size is None else defects(read_size, arguments.size)
+        size = min(size[0], MAX_SIDE), min(size[1], MAX_SIDE)  # more is no drawing
         names = [defects(shape_name, name) for name in arguments.names]
     print(gallery(names or list(SHAPES), *size, lang))
     if not names:

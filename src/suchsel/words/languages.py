@@ -104,7 +104,8 @@ def likely_languages(words: Iterable[tuple[str, ...]], lang: str) -> list[str]:
     fitting = [code for code, row in _rows().items() if "-" not in code and _has(row, used)]
     rarity = {code: _rarity(code, spelled) for code in _pairs() if code in fitting}
     if not rarity:
-        scripts = (code for mark, code in _BY_NAME.items() if any(mark in name(s[0]) for s in used))
+        names = [name(symbol[0], "") for symbol in used]
+        scripts = (code for mark, code in _BY_NAME.items() if any(mark in one for one in names))
         return fitting[:1] or [*scripts][:1]
     if lang in rarity:
         rarity[lang] -= _HEAD_START + _DOUBT * len(spelled)
