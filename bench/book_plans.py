@@ -191,7 +191,7 @@ def _overlapping(chars: list[dict[str, Any]]) -> Iterator[bool]:
         if char["text"].strip()
     )
     for i, (top, x0, x1, size) in enumerate(boxes):
-        inset = max(SIDE * (x1 - x0), 0.08 * size)  # kerned letters come close
+        inset = max(SIDE * (x1 - x0), 0.1 * size)  # kerned letters come close, like “r.”
         for other_top, other_x0, other_x1, _ in boxes[i + 1 :]:
             if other_top >= top + BODY * size - TOLERANCE:
                 break

@@ -205,8 +205,8 @@ class _Check:
         return list(kept.values())
 
     def _drawing(self) -> Iterator[str]:
-        """Words that nobody chose contain no blocked word and are not too short."""
-        stems = ["".join(stem) for stem in self._blocked()]
+        """Words that nobody chose contain no word that the user blocks, and are not too short."""
+        stems = ["".join(spelled(text, self.call)) for text in self.call.get("block", ())]
         for word in self.drawn:
             text = "".join(word.symbols)
             if len(word.symbols) < SHORTEST_DRAWN:

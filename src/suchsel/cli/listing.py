@@ -70,7 +70,13 @@ def add_shapes(parser: CommandParser) -> None:
 def run_shapes(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         size = DRAWN if arguments.size is None else defects(read_size, arguments.size)
-        size = min(size[0], MAX_SIDE), min(size[1], MAX_SIDE)  # more is no drawing
+        if max(size) > MAX_SIDE:
+            defects.report(
+                "size-too-large",
+                "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
+                size=arguments.size,
+                limit=MAX_SIDE,
+            )
         names = [defects(shape_name, name) for name in arguments.names]
     print(gallery(names or list(SHAPES), *size, lang))
     if not names:
