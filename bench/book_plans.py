@@ -9,6 +9,7 @@ its seed. A plan may be refused by an error that says why; a book that is made m
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -202,7 +203,8 @@ def _overlapping(chars: list[dict[str, Any]]) -> Iterator[bool]:
 def _references(layout: BookLayout, texts: list[str]) -> Iterator[str]:
     for number in range(1, len(layout.book.puzzles) + 1):
         page, answer = layout.puzzle_pages[number], layout.answer_pages[number]
-        if f"{number}." not in texts[page - 1] or f"{number}." not in texts[answer - 1]:
+        number_of = re.compile(rf"\b{number}\b")  # “1. Animals”, or “Animals 1”
+        if not number_of.search(texts[page - 1]) or not number_of.search(texts[answer - 1]):
             yield f"puzzle {number} or its answer is not where it should be"
         if f"(page {page})" not in texts[answer - 1]:
             yield f"the answer of puzzle {number} does not name page {page}"
