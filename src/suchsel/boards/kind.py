@@ -222,7 +222,7 @@ def parse_size(text: str, kind: BoardKind | None = None) -> Size:
     return check_size((rows, columns), text)
 
 
-def check_size(size: Size, text: str | None = None) -> Size:
+def check_size(size: Size, text: str | None = None, limit: int = LARGEST_SIDE) -> Size:
     rows, columns = size
     shown = (text or f"{rows}x{columns}")[:40]
     if rows < 1 or columns < 1:
@@ -231,11 +231,11 @@ def check_size(size: Size, text: str | None = None) -> Size:
             "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10.",
             text=shown,
         )
-    if rows > LARGEST_SIDE or columns > LARGEST_SIDE:
+    if rows > limit or columns > limit:
         raise mistake(
             "size-too-large",
             "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
             size=shown,
-            limit=LARGEST_SIDE,
+            limit=limit,
         )
     return size

@@ -6,7 +6,7 @@ import argparse
 import textwrap
 
 from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, shape_name
-from suchsel.boards.kind import ARROWS, MAX_SIDE
+from suchsel.boards.kind import ARROWS, MAX_SIDE, check_size
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.making import EXAMPLES
 from suchsel.cli.parser import CommandParser
@@ -70,13 +70,7 @@ def add_shapes(parser: CommandParser) -> None:
 def run_shapes(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         size = DRAWN if arguments.size is None else defects(read_size, arguments.size)
-        if max(size) > MAX_SIDE:
-            defects.report(
-                "size-too-large",
-                "The size {size} is too large; the limit is {limit} rows and {limit} columns.",
-                size=arguments.size,
-                limit=MAX_SIDE,
-            )
+        defects.collect(check_size, size, limit=MAX_SIDE)
         names = [defects(shape_name, name) for name in arguments.names]
     print(gallery(names or list(SHAPES), *size, lang))
     if not names:
