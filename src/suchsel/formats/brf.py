@@ -49,16 +49,18 @@ def _cells(dots: str) -> str:
     return "".join(_CODE[number] for number in numbers)
 
 
-def braille(text: str, lang: str) -> str:
+def braille(text: str, lang: str, *, exact: bool = False) -> str:
     """The text in the braille of a language; its punctuation only as far as that has it.
+
+    Letters of other languages lose their marks, unless it must be exact, as on a board.
 
     >>> braille("Käse, 12", "de")
     'K>SE1 #AB'
     """
     table = _table(lang)
     plain = text.translate(_ALIKE).lower()
-    # Letters of other languages without their marks, as their braille would be read here.
-    plain = "".join(c if c in table else normalize("NFD", c)[0] for c in plain)
+    if not exact:
+        plain = "".join(c if c in table else normalize("NFD", c)[0] for c in plain)
     if missing := "".join(dict.fromkeys(c for c in plain if c.isalpha() and c not in table)):
         raise mistake(
             "no-braille",
@@ -102,7 +104,7 @@ def _wrapped(texts: Iterable[str]) -> list[str]:
 def _board(grid: Grid, lang: str) -> list[str]:
     """The rows with their numbers, below the numbers of the columns, read downwards."""
     named = {None: _HOLE, DOT: _FILLER}
-    rows = [[named.get(s) or braille(s or "", lang) for s in row] for row in grid]
+    rows = [[named.get(s) or braille(s or "", lang, exact=True) for s in row] for row in grid]
     wide = max(len(cell) for row in rows for cell in row)
     label = len(f"#{len(rows)} ")
     gap = " " if label + (wide + 1) * len(rows[0]) - 1 <= WIDTH else ""
