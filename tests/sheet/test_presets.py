@@ -69,20 +69,24 @@ def test_a_file_of_the_library(tmp_path: Path) -> None:
     assert json.loads((tmp_path / "a.json").read_text()) == puzzle.to_dict()
 
 
-def test_a_preset_names_the_reader_unless_somebody_is_named(tmp_path: Path) -> None:
+def test_a_preset_names_reader_and_level_unless_they_are_given(tmp_path: Path) -> None:
     """On the command line, in books and in the web app alike."""
-    for more, reader in (({}, "beginner"), ({"reader": "child"}, "child")):
+    for more, reader, level in (
+        ({}, "beginner", "leicht"),
+        ({"reader": "child", "level": "hard"}, "child", "schwer"),
+    ):
+        expected = {"reader": reader, "level": level}
         path = tmp_path / "x.json"
         options = [part for name, value in more.items() for part in (f"--{name}", value)]
         assert main(["make", *ANIMALS, "--for", "early-readers", *options, "-o", str(path)]) == 0
-        assert json.loads(path.read_text("utf-8"))["request"]["reader"] == reader
+        assert json.loads(path.read_text("utf-8"))["request"].items() >= expected.items()
         body = {"words": ANIMALS, "seed": 1, "style": {"preset": "early-readers"}, **more}
         reply = answer(WorkerRequest("sheets", json.dumps(body).encode()), Limits())
-        assert json.loads(reply.data)["puzzle"]["request"]["reader"] == reader
+        assert json.loads(reply.data)["puzzle"]["request"].items() >= expected.items()
         said = "".join(f'\n{name} = "{value}"' for name, value in more.items())
         plan = 'title = "A"\npreset = "early-readers"\n[[puzzles]]\nwords = ["Hund", "Igel"]' + said
         (section,) = read_book_plan(plan).sections
-        assert section.requests[0].reader == reader
+        assert (section.requests[0].reader, section.requests[0].level.name) == (reader, level)
     (section,) = read_book_plan(plan.replace("early-readers", "exam").replace(said, "")).sections
     assert section.requests[0].reader == "adult"
 

@@ -19,7 +19,7 @@ from suchsel.errors import Defect, Defects, errors_at, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
-from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_reader
+from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_puzzle_options
 from suchsel.system.files import allow_update, read_text
 from suchsel.system.parsing import parse_json, parse_toml
 
@@ -233,7 +233,7 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
                 "The plan needs puzzles: at least one table [[puzzles]].",
                 "puzzles",
             )
-        parts = [with_reader(part, given.get("preset")) for part in parts]
+        parts = [with_puzzle_options(part, given.get("preset")) for part in parts]
         prose = {name: defects.collect(_prose, plan, name, folder) or "" for name in PROSE_KEYS}
         plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
         if plan.volume and plan.series is None:

@@ -17,7 +17,7 @@ from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import MAX_SEED, Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
 from suchsel.request.request import Request
-from suchsel.sheet.style import LETTER_TERRITORIES, PRESET, STYLE_ROWS, Style, with_reader
+from suchsel.sheet.style import LETTER_TERRITORIES, PRESET, STYLE_ROWS, Style, with_puzzle_options
 from suchsel.words.lists import find_theme
 from suchsel.words.sources import Source
 
@@ -81,7 +81,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
                 "words-missing", "No words given: name a file, words or a theme (--theme).", "words"
             )
         given = given_rows(arguments, options_for("cli"))
-        given = with_reader(given, given_rows(arguments, {"preset": PRESET}).get("preset"))
+        given = with_puzzle_options(given, given_rows(arguments, {"preset": PRESET}).get("preset"))
         options = OptionReader(given, defects, standard_input=True)
         # A size that is wrong is reported once, not again as a contradiction between files.
         size = options.size or ((1, 1) if "size" in given else None)

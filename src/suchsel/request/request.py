@@ -425,10 +425,12 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
     if len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in themes()):
         return defect(
             "pool-too-small",
-            "The pool is a single word. If you mean the theme “{name}”, use “theme” in place of "
-            "“pool”.",
+            "The pool is a single word. If you mean the theme “{name}”, use “{theme}” in place of "
+            "“{pool}”.",
             "pool",
             name=pool[0].text,
+            theme=OptionName("theme"),
+            pool=OptionName("pool"),
         )
     if request.letters:
         return defect(

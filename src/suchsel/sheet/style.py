@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Container, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from suchsel.errors import Defects, mistake
@@ -288,11 +289,11 @@ class Style(Options):
 
 
 class Preset(NamedTuple):
-    """Fields of a style under a common name; and whose time is measured, if nobody is named."""
+    """Fields of a style under a common name; and options of the puzzle, unless they are given."""
 
     about: Message
     fields: Mapping[str, object]
-    reader: str | None = None
+    options: Mapping[str, object] = MappingProxyType({})
 
 
 #: THE table of presets.
@@ -300,7 +301,7 @@ PRESETS: dict[str, Preset] = {
     noop("early-readers"): Preset(
         say("lower-case letters in Andika, large cells with lines between them"),
         {"font": "andika", "lower": True, "table": True, "large_print": True},
-        reader="beginner",
+        {"reader": "beginner", "level": "leicht"},
     ),
     noop("large-print"): Preset(
         say("nothing smaller than 18 points, neither on the board nor elsewhere"),
@@ -350,7 +351,7 @@ def with_preset(
     return {**{field: preset[field] for field in preset if field in wanted}, **given}
 
 
-def with_reader(options: Mapping[str, Any], preset: object) -> dict[str, Any]:
-    """Options of a request, with the reader of a preset unless they name one."""
+def with_puzzle_options(options: Mapping[str, Any], preset: object) -> dict[str, Any]:
+    """Options of a request, and below them those of a preset."""
     known = PRESETS.get(preset) if isinstance(preset, str) else None
-    return {**({"reader": known.reader} if known and known.reader else {}), **options}
+    return {**(known.options if known else {}), **options}

@@ -21,7 +21,7 @@ from suchsel.request.request import Request
 from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
-from suchsel.sheet.style import Style, with_reader
+from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.parsing import Json
 from suchsel.web import checks, schemas
@@ -142,7 +142,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
     chosen = fields.pop("style", {})
     values = chosen if isinstance(chosen, dict) else {}
-    fields.update(with_reader(fields, values.get("preset")))
+    fields.update(with_puzzle_options(fields, values.get("preset")))
     style = checks.check_strictly(
         lambda: formats.style_for([form], values, allow_files=False),
         {"style": chosen},

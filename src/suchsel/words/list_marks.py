@@ -219,16 +219,16 @@ _NUMBERINGS: tuple[tuple[re.Pattern[str], Callable[[str], int], float], ...] = (
 def counts_up(numbers: list[int]) -> bool:
     """Whether these are numbers of items: each one more than the last, or from the start again.
 
-    A few may be missing from a longer list that begins with 1.
+    Up to half of them may be missing from a list that begins with 1.
 
-    >>> counts_up([1, 2, 1, 2]), counts_up([1, 2, 4, 5]), counts_up([3, 24])
+    >>> counts_up([1, 2, 1, 2]), counts_up([1, 2, 4]), counts_up([1, 3, 25])
     (True, True, False)
     """
     steps = [b - a for a, b in pairwise(numbers)]
     if all(step == 1 or (b == 1 and step < 0) for step, b in zip(steps, numbers[1:], strict=True)):
         return numbers[0] == 1 or len(numbers) > 1
-    ones = steps.count(1)
-    return numbers[0] == 1 and 2 * ones > len(steps) > 2 and all(0 < step < 4 for step in steps)
+    few = len(numbers) > 2 and numbers[-1] <= 2 * len(numbers)
+    return few and numbers[0] == 1 and min(steps) > 0
 
 
 def _inline(line: Fragment) -> list[Fragment] | None:
