@@ -337,7 +337,7 @@ def test_all_problems_are_reported_at_once(capfdbinary: Capture) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        "--theme animal",
+        "--theme anmals",
         "--theme animals --shape hrat",
         "Hund Katze --count x --per-page 2 -o a.pdf",
     ],

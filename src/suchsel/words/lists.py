@@ -59,8 +59,10 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
 def find_theme(name: str, lang: str = "en") -> Theme:
     """The theme of that name or title; `lang` decides where several languages have it.
 
-    >>> find_theme("tiere").title, find_theme("de/winter").lang
-    ('Tiere', 'de')
+    In this language, an “s” too many or too few at its end does not matter.
+
+    >>> find_theme("tiere").title, find_theme("de/winter").lang, find_theme("fruits").title
+    ('Tiere', 'de', 'Fruit')
     """
     first, _, rest = name.strip().partition("/")
     if rest and first in theme_languages():
@@ -68,7 +70,10 @@ def find_theme(name: str, lang: str = "en") -> Theme:
     wanted = name.strip().casefold()
     for language in sorted(theme_languages(), key=lambda other: other != lang[:2]):
         for theme in themes(language):
-            if wanted in (theme.name, theme.title.casefold()):
+            names = [theme.name, theme.title.casefold()]
+            if language == lang[:2]:
+                names += [f"{name}s" for name in names] + [name.removesuffix("s") for name in names]
+            if wanted in names:
                 return theme
     raise mistake(
         "no-such-theme",
