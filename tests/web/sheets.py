@@ -53,6 +53,8 @@ def request_of(page: Page) -> dict[str, Any]:
 
 def sent_by(page: Page) -> dict[str, Any]:
     """The same with the style of the sheet."""
+    # What was typed is sent first.
+    expect(page.locator("html")).not_to_have_attribute("data-sheet", "pending")
     with sending(page, "api/sheets") as sent:
         page.get_by_role("button", name=re.compile("Another one|Neues Rätsel")).click()
     current(page)
