@@ -115,7 +115,8 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
 
 def tell(note: Message, lang: str) -> None:
     """Print a note for the user, apart from the output."""
-    print(note.text(lang), file=sys.stderr, flush=True)
+    text = note.text(lang, lambda name: OPTIONS[name].spelled(name) if name in OPTIONS else name)
+    print(text, file=sys.stderr, flush=True)
 
 
 def print_notes(notes: Sequence[Message], lang: str) -> None:

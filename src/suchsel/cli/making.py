@@ -74,6 +74,12 @@ def run_make(arguments: argparse.Namespace, lang: str) -> None:
     output.write(puzzles)
     for start in range(0, len(puzzles), asked.count):
         tell(_note(puzzles[start : start + asked.count], seed, lang), lang)
+    if requests[0].message_mode == "auto" and puzzles[0].request.message_mode == "shaded":
+        note = say(
+            "The message stands in marked cells: no board was found on which the letters left over "
+            "spell it. Other words, another size or a harder level may help."
+        )
+        tell(note, lang)
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != lang:
         name = native_names()[guessed]

@@ -129,7 +129,9 @@ class CommandParser(argparse.ArgumentParser):
 
     def spell(self, name: str) -> str:
         """The name of an option, as the command line spells it."""
-        return self.rows[name].spelled(name) if name in self.rows else name
+        flag = "--" + name.replace("_", "-")
+        known = flag if name != "lang" and flag in self._option_string_actions else name
+        return self.rows[name].spelled(name) if name in self.rows else known
 
     def _group(self, title: Message | None) -> argparse._ActionsContainer:
         if title is None:

@@ -7,6 +7,7 @@ these are. The words are those of the request, followed by any that fit from its
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from suchsel.boards.tape import NOTHING, Place, slots_of, tape_of
@@ -27,6 +28,8 @@ ATTEMPTS = 400
 SAMPLE = 30
 #: Places that are tried for one word, or for the next word of the pool, until one is clean.
 TRIES = 12
+#: How many cells above or below the wanted number it is worth to leave an axis that all words use.
+AXIS = 2
 
 
 def cover(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
@@ -89,6 +92,7 @@ class CoverAttempt:
         self.laid = Lexicon([])  # the words on the board
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
         self.drawn = 0
+        self.axes: Counter[tuple[str, str]] = Counter()  # how many words run along each
 
     def run(self) -> bool:
         words = self.pieces.words
@@ -128,8 +132,15 @@ class CoverAttempt:
         # Among words that cover equally much, long ones that cross many others are better: a letter
         # is worth half a cell above or below the wanted number.
         words, random = self.pieces.words, self.rng.random
+        number_laid = 1 + len(self.position.places)
+        cost = {axis: AXIS * n / number_laid for axis, n in self.axes.items()}
+        axes = self.tape.names
         options = sorted(
-            (abs(fresh - new) + random() - len(words[number]) / 2, number, place)
+            (
+                abs(fresh - new) + random() - len(words[number]) / 2 + cost.get(axes[place[0]], 0),
+                number,
+                place,
+            )
             for number in numbers
             for place, fresh in self._places(number)
             if low <= fresh <= high
@@ -177,6 +188,7 @@ class CoverAttempt:
         own = Lexicon([(number, word)])  # it may stand elsewhere already, in the letters of others
         if next(strays(self.position, own), None) is None and self._is_clean_at(fresh):
             self.laid.add(number, word)
+            self.axes[self.tape.names[place[0]]] += 1
             self.left -= len(fresh)
             return True
         self.position.take(number)

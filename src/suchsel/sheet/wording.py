@@ -19,7 +19,8 @@ from suchsel.rng import Rng
 from suchsel.sheet.fonts import one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
-from suchsel.words.spelling import capitals
+from suchsel.words.graphemes import clusters
+from suchsel.words.spelling import capitals, is_letter_or_digit
 
 #: The directions in words, as the form of the web app names them too.
 _RIGHT = say("to the right"), say("downwards"), say("down to the right"), say("up to the right")
@@ -288,7 +289,11 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
     """How to read the message, when all words have been found."""
     free, numbers = puzzle.unused_cells, _message_numbers(puzzle)
     if len(numbers) == len(free):
-        return say("The letters left over spell a message.")
+        words = [sum(map(is_letter_or_digit, clusters(w))) for w in (puzzle.message or "").split()]
+        return say(
+            "Cross out the words. The letters left over, read row by row, spell a message: {lines}",
+            lines=" ".join("__" * letters for letters in words),
+        )
     if puzzle.request.message_mode == "first":
         return say("The letters left over begin with a message.")
     if marks and marked_message(puzzle):

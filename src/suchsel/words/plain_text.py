@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, errors_at, mistake
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
 from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, Reading, TableRow
@@ -29,6 +29,8 @@ _JOINT = "|".join(map(re.escape, sorted(marks.JOINTS)))
 _ETC = regex(rf"[\s,;]+(?:…|\.{{3}}|(?:{'|'.join(map(re.escape, marks.ETC))})\.?)\s*$")
 _COMMENT = regex(r"\s*#(?!\d+\s)")
 _INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;\t])")
+#: What follows the last word of a list in a sentence: “… and mantle? Thanks! Sarah”.
+_AFTERWARDS = regex(r"(?:[?!]|(?<=\w{4})\.)\s+([^\W\d_][^,]*[^,\s]\s*)$")
 #: “Name: ____ Date: ____”.
 _FORM = regex(r"(?:[^:_]+:\s*_{3,}\s*)+")
 #: Dots that lead from a word to its clue.
@@ -64,7 +66,8 @@ def read_lines(
             return tables.read_table(fields_of(filled, separator), True, how.columns)
         is_column = True
     headings: list[Message] = []
-    if split == "auto" and (letter := _without_letter(clean) or _without_title(clean)):
+    letter = _without_letter(clean) if split == "auto" else None
+    if split in ("auto", "lines") and (letter := letter or _without_title(clean)):
         filled, headings = letter
     kept = [line for line in filled if not _COMMENT.match(line.text)]
     notes = tables.comments_note(len(filled) - len(kept))
@@ -106,6 +109,7 @@ def _without_letter(lines: list[Fragment]) -> tuple[list[Fragment], list[Message
             leads = leads or texts[-1].endswith(":")
         else:
             plain += part
+            leads = leads or _INTRODUCED.match(texts[0]) is not None
     if not unused or bool(kept) == bool(plain) or (plain and not (is_open and (leads or is_over))):
         return None
     notes = [marks.heading_note(text) for text in unused if text.endswith(":")]
@@ -131,7 +135,7 @@ def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]
     is_alone = len(title) == 1 and len(paragraphs) == 2 and len(title[0].text.split()) > 1
     stands_out = is_apart and (
         (title[0].text.isupper() and not any(line.text.isupper() for line in rest))
-        or (is_alone and all(len(marks.tidy(line.text).split()) == 1 for line in rest))
+        or (is_alone and (len(rest) > 3 or all(len(line.text.split()) == 1 for line in rest)))
     )
     if stands_out or (marks.is_title(title[0].text) and not marks.is_title(rest[0].text)):
         return rest, [marks.heading_note(line.text) for line in title]
@@ -189,9 +193,15 @@ def _without_headings(
             is_name = is_column and marks.tidy(text).casefold() in marks.WORDS
             is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
         intro = _INTRODUCED.match(text)
-        if intro and not marks.LISTS.keys().isdisjoint(intro[1].lower().split()):
+        words = intro[1].lower().split() if intro else []
+        # A sentence leads to a list if it is the only one that could.
+        leads = len(words) > 3 and text.count(",") > 2 and sum(":" in o.text for o in lines) == 1
+        if intro and (leads or not marks.LISTS.keys().isdisjoint(words)):
             headings.append(marks.heading_note(intro[1]))
             line = line.without(_INTRODUCED)
+            if after := _AFTERWARDS.search(line.text):
+                headings.append(say("not part of the list: {texts}", texts=[shorten(after[1])]))
+                line = line._replace(text=line.text[: after.start()])
         if is_heading:
             headings.append(marks.heading_note(text))
         elif not _RULE.fullmatch(text):
@@ -202,7 +212,7 @@ def _without_headings(
 def _last_words_apart(row: TableRow, first: str) -> TableRow:
     """“Hund, Katze und Maus.”: the last field is two words, in the same case as the first word."""
     *others, last = row
-    text = last.text.strip().rstrip(".,;")
+    text = last.text.strip().rstrip(".,;?!")
     match = _LAST_AND.fullmatch(text)
     if match and _have_same_case(first, *match.groups()):
         return [*others, last._replace(text=match[1]), last.part(match.start(2), match[2])]
@@ -357,8 +367,9 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
         raise mistake(
             "few-separators",
             "{sign} separates here, but not in most of the other lines; if it belongs to the word, "
-            "“split” “lines” makes every line a word",
+            "“{split} lines” makes every line a word",
             sign=chosen.name,
+            split=OptionName("split"),
         ).at(line.part(at, "").where)
     if chosen is DASH and all(_are_words(DASH.pattern.split(line.text)) for line in dashed):
         return DASHES  # “Hund – Katze – Maus”

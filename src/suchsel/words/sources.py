@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import Size
 from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
-from suchsel.i18n import Message, counted, say
+from suchsel.i18n import Message, OptionName, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks
@@ -108,7 +108,8 @@ def read_sources(
     with Defects() as defects:
         for number, source in enumerate(sources, 1):
             if not is_file(source):
-                words, more = _read_argument(Fragment(source, say("argument {n}", n=number)), how)
+                argument = Fragment(source, say("argument {n}", n=number))
+                words, more = _read_argument(argument, how, len(sources) == 1)
                 entries += words
                 notes += more
                 continue
@@ -134,17 +135,24 @@ def read_sources(
     return Source(entries, size or next(iter(sizes), None), tuple(notes))
 
 
-def _read_argument(argument: Fragment, how: ListOptions) -> tuple[list[Entry], list[Message]]:
-    """A word; or several with commas, semicolons or, if they are obviously a list, blanks between.
+def _read_argument(
+    argument: Fragment, how: ListOptions, is_only: bool
+) -> tuple[list[Entry], list[Message]]:
+    """A word; or several with commas or semicolons between, or blanks in an only argument.
 
-    >>> [entry.text for entry in read_sources(["Hund, Katze", "New York", "rot gelb blau"]).entries]
-    ['Hund', 'Katze', 'New York', 'rot', 'gelb', 'blau']
+    Of several arguments, one with blanks is a phrase, unless two commas or more show a list.
+
+    >>> [entry.text for entry in read_sources(["rot gelb blau"]).entries]
+    ['rot', 'gelb', 'blau']
+    >>> [entry.text for entry in read_sources(["a1,b2", "New York City", "Athens, GA"]).entries]
+    ['a1', 'b2', 'New York City', 'Athens, GA']
     """
     text, split, how = argument.text, how.split, how._replace(swap=False)
-    if split == "auto" and re.search("[,;]", text.strip(" ,;")):
+    signs = re.findall("[,;]", text.strip(" ,;"))
+    if split == "auto" and signs and (is_only or len(signs) > 1 or " " not in text.strip()):
         split = "semicolons" if ";" in text else "commas"
     elif split == "auto":
-        split = "blanks" if is_list(text) else "lines"
+        split = "blanks" if is_only and is_list(text) else "lines"
     if split == "lines":
         entries = [Entry(text.strip(" ,;") or text, None, argument.where)]
         return _arranged(entries, how), []
@@ -166,6 +174,8 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
     return entries
 
 
+#: “[ˈkiːpə]” or “/haʊs/” in vocabularies.
+_PRONUNCIATION = regex(r"\s*(?:\[[^\]]*[ˈːəɪʊɔʌθðʃʒŋɑɛɜɒ][^\]]*\]|/[^/]*[ˈːəɪʊɔʌθðʃʒŋɑɛɜɒ][^/]*/)")
 _SUFFIX = regex(r"\.\w{1,5}$")
 _INITIALS = regex(r"(?:\w\.)+\w?")
 
@@ -275,10 +285,21 @@ def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
 def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] = ()) -> Source:
     entries = _arranged([entry for reading in readings for entry in reading.entries], how)
     check_number(len(entries))
+    spoken = [entry._replace(text=_PRONUNCIATION.sub("", entry.text).strip()) for entry in entries]
     found = [reading for reading in readings if reading.entries]
     further = [note for reading in readings for note in reading.notes]
+    if spoken != entries:
+        entries = spoken
+        further.append(say("pronunciation left out"))
     if how.swap:
         further.append(say("words and clues swapped"))
     if how.drop_articles:
         further.append(say("articles left out"))
+    elif 2 * sum(marks.without_article(entry.text) != entry.text for entry in entries) > len(
+        entries
+    ):
+        name = OptionName("drop_articles")
+        further.append(
+            say("articles are hidden with the words (“{name}” leaves them out)", name=name)
+        )
     return Source(entries, None, (marks.summary(found), *further, *notes))

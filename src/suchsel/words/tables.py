@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from suchsel.errors import Defects, defect, mistake
-from suchsel.i18n import Message, counted, say
+from suchsel.i18n import Message, OptionName, counted, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks
 from suchsel.words.alphabets import column_number, letter_label
@@ -237,8 +237,10 @@ def check_sentences(entries: list[Entry]) -> None:
                 wrong = defect(
                     "sentence-not-word",
                     "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
-                    "list is separated with “split”",
+                    "list is separated with “{split}” (“suchsel make --from-text” chooses words "
+                    "from a text)",
                     text=shorten(entry.text),
+                    split=OptionName("split"),
                 )
                 defects.append(wrong.at(entry.where))
 
