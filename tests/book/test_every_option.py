@@ -162,7 +162,7 @@ VALUES = {f"{row} {n}": value for row, own in TABLE.items() for n, value in enum
 #: Values that do not go with many others.
 ALONE = {
     "exact": section(
-        "The letters left over spell a message",
+        "read row by row, spell a message",
         "Message: Yes",
         file=None,
         words=["Dog", "Cat", "Hen", "Cow", "Pig"],

@@ -17,7 +17,7 @@ FOLDER = Path(__file__).parent / "as_written"
 #: question; and the options with which it is read.
 EXPECTED: dict[str, dict[str, Any]] = json.loads((FOLDER / "expected.json").read_text("utf-8"))
 #: Notes that speak of more than they quote.
-SUMMARIES = ("not used", "articles left out", "comment", "numbering removed", "…")
+SUMMARIES = ("not used", "articles left out", "comment", "numbering removed", "pronunciation", "…")
 
 
 def read(name: str) -> tuple[list[object], list[str]]:
