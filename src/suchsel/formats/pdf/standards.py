@@ -34,17 +34,16 @@ def metadata(title: str, info: Mapping[str, str], lang: str, archive: bool) -> S
     return Stream([text.strip().encode()], {"Type": "/Metadata", "Subtype": "/XML"})
 
 
-def output_intent(profile: bytes) -> Dictionary:
-    """The colours are those of sRGB; `profile` is the reference of its profile."""
-    name = String("sRGB IEC61966-2.1")
-    condition = {"OutputConditionIdentifier": name, "Info": name, "DestOutputProfile": profile}
-    return Dictionary({"Type": "/OutputIntent", "S": "/GTS_PDFA1", **condition})
-
-
-def srgb_profile() -> Stream:
-    """The colour space sRGB as an ICC profile of version 4."""
+def declare_colours(pdf: PDF) -> None:
+    """Say in a document that its colours are those of sRGB, by an ICC profile of version 4."""
     with open(os.path.join(DATA, "srgb.icc"), "rb") as file:
-        return Stream([file.read()], {"N": 3})
+        profile = Stream([file.read()], {"N": 3})
+    pdf.add_object(profile)
+    name = String("sRGB IEC61966-2.1")
+    condition = {"OutputConditionIdentifier": name, "Info": name}
+    condition["DestOutputProfile"] = profile.reference
+    intent = Dictionary({"Type": "/OutputIntent", "S": "/GTS_PDFA1", **condition})
+    pdf.catalog["OutputIntents"] = Array([intent])
 
 
 VERSION = b"1.3"
