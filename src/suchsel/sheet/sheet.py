@@ -460,7 +460,7 @@ class Sheet:
         bottom = parts.bottom
         if self.code:
             below = area.height - self.foot_height if isfinite(area.height) else bottom
-            marks += moved(draw_foot(self, area.width), 0.0, below)
+            marks += moved(draw_foot(self, self.code, area.width), 0.0, below)
             bottom = below + self.foot_height
         groups = [MarkGroup(marks, bottom)]
         for further in parts.further:
