@@ -24,6 +24,7 @@ from suchsel.boards.kind import Size
 from suchsel.puzzle import read_puzzles
 from suchsel.records.encoding import Clauses
 from suchsel.records.record import (
+    RECORD_FORMAT,
     SOLVERS,
     BoardRecord,
     Exclusion,
@@ -105,6 +106,17 @@ def _solve(formula: Clauses, solver: str, seconds: float, pipe: Connection) -> N
         pipe.send(None if possible else proof)
 
 
+def plain(record: BoardRecord) -> dict[str, object]:
+    """The record as `record_of` reads it."""
+    excluded = [
+        {name: value for name, value in exclusion._asdict().items() if value}
+        for exclusion in record.excluded
+    ]
+    named = {name: getattr(record, name) for name in ("title", "note", "version", "min_rows")}
+    puzzle = record.puzzle.to_dict()
+    return {"format": RECORD_FORMAT, **named, "puzzle": puzzle, "excluded": excluded}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("puzzle")
@@ -121,7 +133,7 @@ def main() -> None:
     found = tuple(excluded(named, given.seconds, given.least))
     record = base._replace(excluded=found, folder=path.parent)
     check_record(record)
-    path.write_text(json.dumps(record.to_dict(), ensure_ascii=False) + "\n", "utf-8")
+    path.write_text(json.dumps(plain(record), ensure_ascii=False) + "\n", "utf-8")
     print(path, record.cells, "cells;", len(record.open), "smaller boards are open")
 
 

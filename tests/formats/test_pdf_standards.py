@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from fontTools.ttLib import TTFont
+from PIL import Image, ImageCms
 
 import page
 import suchsel
@@ -91,3 +92,14 @@ def test_the_validator_sees_what_is_missing() -> None:
     puzzle = suchsel.generate(WORDS, (9, 9), seed=1)
     assert failures(render([puzzle], "pdf", Style(pdf="plain")), "ua1")
     assert failures(render([puzzle], "pdf", Style(pdf="tagged")), "2a")
+
+
+def test_the_colour_profile_is_that_of_srgb() -> None:
+    ours = str(ROOT / "src" / "suchsel" / "data" / "srgb.icc")
+    shades = Image.new("RGB", (9**3, 1))
+    shades.putdata([(31 * (i // 81), 31 * (i // 9 % 9), 31 * (i % 9)) for i in range(9**3)])
+    usual = ImageCms.createProfile("sRGB")
+    shown = ImageCms.profileToProfile(shades, usual, ours)
+    assert shown is not None
+    pairs = zip(shades.tobytes(), shown.tobytes(), strict=True)
+    assert max(abs(before - after) for before, after in pairs) <= 1

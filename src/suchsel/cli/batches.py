@@ -6,7 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from functools import partial
 from itertools import chain
 from typing import BinaryIO
@@ -109,7 +109,10 @@ def add_render(parser: CommandParser) -> None:
 
 
 def run_render(arguments: argparse.Namespace, lang: str) -> None:
-    suffix = _suffix(arguments.output)
+    suffix = None  # of a folder
+    if not os.path.isdir(arguments.output):
+        with suppress(SuchselError):
+            suffix = format_of(arguments.output)
     name = arguments.format or suffix
     if name is None:
         raise mistake(
@@ -161,16 +164,6 @@ def run_render(arguments: argparse.Namespace, lang: str) -> None:
         failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
     )
     tell(note, lang)
-
-
-def _suffix(path: str) -> str | None:
-    """The format of a file of this name; None if it is a folder."""
-    if os.path.isdir(path):
-        return None
-    try:
-        return format_of(path)
-    except SuchselError:
-        return None
 
 
 def _no_puzzles(path: str) -> SuchselError:

@@ -119,7 +119,9 @@ class SvgPen:
             for glyph in () if piece.text == " " else piece.glyphs:
                 plain = len(piece.text) == len(piece.glyphs) == 1
                 name = f"s{number}u{ord(piece.text):x}" if plain else f"s{number}g{glyph.number}"
-                self._define(name, piece.font, glyph.number)
+                if name not in self.glyphs:
+                    outline = _outline(piece.font, glyph.number)
+                    self.glyphs[name] = f'<path id="{name}" d="{outline}"/>'
                 at = f"{_n(x + glyph.right * size)} {_n(y - glyph.up * size)}"
                 drawn.append(
                     f'<use xlink:href="#{name}" transform="matrix({scale} 0 0 -{scale} {at})"/>'
@@ -138,11 +140,6 @@ class SvgPen:
             self.spoken.add(role.block)
             label = role.block.text
         return f"{kind} aria-label={quoteattr(label)}"
-
-    def _define(self, name: str, font: Font, number: int) -> None:
-        """Define a glyph by this name, unless it is known."""
-        if name not in self.glyphs:
-            self.glyphs[name] = f'<path id="{name}" d="{_outline(font, number)}"/>'
 
 
 def _joined(pieces: Iterable[GlyphGroup]) -> Iterator[GlyphGroup]:

@@ -46,13 +46,6 @@ class Exclusion(NamedTuple):
     solvers: tuple[str, ...] = ()
     proof: str = ""
 
-    def to_dict(self) -> dict[str, Json]:
-        return {
-            name: list(value) if isinstance(value, tuple) else value
-            for name, value in self._asdict().items()
-            if value
-        }
-
 
 class BoardRecord(NamedTuple):
     """A puzzle that is as small as is known. `min_rows`: smaller sides do not count."""
@@ -88,12 +81,6 @@ class BoardRecord(NamedTuple):
     def problem(self, size: Size) -> PlacementProblem:
         words = tuple(placement.symbols for placement in self.puzzle.words)
         return PlacementProblem(words, size, no_collinear=self.puzzle.request.no_collinear)
-
-    def to_dict(self) -> dict[str, Json]:
-        plain = {name: getattr(self, name) for name in ("title", "note", "version", "min_rows")}
-        excluded = [exclusion.to_dict() for exclusion in self.excluded]
-        puzzle = self.puzzle.to_dict()
-        return {"format": RECORD_FORMAT, **plain, "puzzle": puzzle, "excluded": excluded}
 
 
 # -- reading ---------------------------------------------------------------------------------------
@@ -153,7 +140,6 @@ def _exclusion_of(reason: JsonObject) -> Exclusion:
 class RecordReport(NamedTuple):
     """What a check has confirmed."""
 
-    record: BoardRecord
     #: How many boards each reason excludes.
     reasons: Counter[str]
     #: Formulas whose proof was checked; that were solved again; that rest on stored verdicts.
@@ -183,7 +169,7 @@ def check_record(record: BoardRecord, *, solve: bool = False) -> RecordReport:
                     columns=columns,
                 )
     reasons = Counter(exclusion.by for exclusion in record.excluded)
-    return RecordReport(record, reasons, how["proof"], how["solved"], how["stored"])
+    return RecordReport(reasons, how["proof"], how["solved"], how["stored"])
 
 
 def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:

@@ -90,12 +90,9 @@ class Option(NamedTuple):
         try:
             return self.type.check(value)
         except SuchselError as error:
-            wrong = (
-                error
-                if self.type.speaks_for_itself
-                else error.at(say("“{name}”", name=OptionName(name)))
-            )
-            raise wrong.of(name) from None
+            if not self.type.speaks_for_itself:
+                error = error.at(say("“{name}”", name=OptionName(name)))
+            raise error.of(name) from None
 
     def schema(self) -> Schema:
         """The JSON schema of a value."""
@@ -197,15 +194,14 @@ class Options:
         values = {name: row.default for name, row in rows.items()}
         wrong = set(broken)
         for name, value in given.items():
+            found = Defects()
             if name in rows:
-                found = Defects()
                 checked = found.collect(rows[name].check, name, value)
                 values[name] = values[name] if checked is None else checked
             elif name in self._fields:
                 values[name] = value
                 continue
             else:
-                found = Defects()
                 found.report(
                     "no-such-option",
                     "There is no option “{name}”{near}.",

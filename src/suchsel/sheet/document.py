@@ -81,29 +81,21 @@ def sheets_of(
     puzzles: Sequence[Puzzle], style: Style, solution: bool = False, smallest: float | None = None
 ) -> list[Sheet]:
     """The sheets of these puzzles, or those of their solutions."""
-    least = smallest or SMALLEST
     faces = find_faces(style.font)
     levels = wording.shown_levels(puzzles, style.lang, solution)
     sheets = []
     for puzzle, level in zip(puzzles, levels, strict=True):
         title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
         heading = _captioned(say("Solution"), title, style.lang) if solution else title or None
-        sheets.append(
-            Sheet(
-                *(puzzle, style, faces, heading, solution),
-                label=puzzle.label,
-                repeats=True,
-                smallest=least,
-            )
-        )
+        sheet = Sheet(puzzle, style, faces, heading, solution, label=puzzle.label)
+        sheets.append(replace(sheet, repeats=True, smallest=smallest or SMALLEST))
     return sheets
 
 
 def _captioned(caption: Message, title: str, lang: str) -> str:
     """The heading of solutions; languages differ in the space before a colon."""
-    return (say("{where}: {message}", where=caption, message=title) if title else caption).text(
-        lang
-    )
+    heading = say("{where}: {message}", where=caption, message=title) if title else caption
+    return heading.text(lang)
 
 
 # -- paper -----------------------------------------------------------------------------------------

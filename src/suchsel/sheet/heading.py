@@ -34,6 +34,7 @@ from suchsel.words.pictures import picture_of
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
+    from suchsel.sheet.links import QrCode
     from suchsel.sheet.sheet import Sheet
 
 
@@ -302,11 +303,8 @@ def writing_lines(puzzle: Puzzle, style: Style) -> list[WritingLine]:
 CODE_TEXT, CODE_GAP = 11.0, 3.0
 
 
-def draw_foot(sheet: Sheet, width: float) -> list[Mark]:
+def draw_foot(sheet: Sheet, code: QrCode, width: float) -> list[Mark]:
     """The QR code and its text, below a gap."""
-    code = sheet.code
-    if code is None:
-        return []
     left = width - code.side
     size, font = sheet.at_least(CODE_TEXT) * PT, sheet.faces.regular
     lines = break_lines(code.caption, font, size, left - CODE_GAP)

@@ -18,7 +18,7 @@ from suchsel.errors import mistake
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
-from suchsel.sheet import board_drawing, word_list
+from suchsel.sheet import board_drawing, word_list, wording
 from suchsel.sheet.board_drawing import TINY, BoardDrawing, BoardFrame
 from suchsel.sheet.fonts import Faces
 from suchsel.sheet.heading import CODE_GAP, HeadText, draw_foot, draw_heading
@@ -26,15 +26,7 @@ from suchsel.sheet.links import QrCode, code_of
 from suchsel.sheet.marks import PT, MarkGroup, moved
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import EntryType, ListPicture, ListSetting, draw_list, set_list
-from suchsel.sheet.wording import (
-    answer,
-    guidance,
-    in_list_order,
-    listing,
-    plain,
-    solution_entries,
-    words_language,
-)
+from suchsel.sheet.wording import plain
 
 #: The size of a letter in pitches: the usual one, and the largest.
 LETTER, TIGHT = 0.66, 0.80
@@ -127,17 +119,17 @@ class Sheet:
     @cached_property
     def entries(self) -> tuple[str, ...]:
         if self.solution:
-            return tuple(map(plain, solution_entries(self.puzzle, self.style)))
+            return tuple(map(plain, wording.solution_entries(self.puzzle, self.style)))
         if self.style.answer_lines and self.puzzle.list == "hidden":
             return tuple(f"{number}." for number in range(1, len(self.puzzle.words) + 1))
-        return tuple(map(plain, listing(self.puzzle, self.style, drawn=True)))
+        return tuple(map(plain, wording.listing(self.puzzle, self.style, drawn=True)))
 
     @cached_property
     def pictures(self) -> tuple[tuple[str, ListPicture], ...]:
         """The pictures of the list, each with the entry that it belongs to."""
         if self.solution or self.puzzle.list != "pictures":
             return ()
-        found, words = self.puzzle.pictures, in_list_order(self.puzzle, self.style)
+        found, words = self.puzzle.pictures, wording.in_list_order(self.puzzle, self.style)
         return tuple(
             (entry, ListPicture(found[placement.word], plain(placement.clue or "")))
             for entry, placement in zip(self.entries, words, strict=True)
@@ -152,22 +144,16 @@ class Sheet:
     def head_texts(self) -> list[HeadText]:
         """The title, and the texts below it."""
         puzzle, style = self.puzzle, self.style
-        texts = [style.note or "", self._guidance, *self._time()]
         if self.solution:
-            message = answer(puzzle)
+            message = wording.answer(puzzle)
             texts = [message.text(style.lang) if message else ""]
+        else:
+            texts = [style.note or "", wording.guidance(puzzle, style)]
+            if style.rating == "minutes":
+                time = tell_time([puzzle.difficulty])
+                texts.append(say("Time: {time}", time=time).text(style.lang))
         found = [HeadText(self.heading or "", True, 0.45), *map(HeadText, map(plain, texts))]
         return [text for text in found if text.text]
-
-    @cached_property
-    def _guidance(self) -> str:
-        return guidance(self.puzzle, self.style)
-
-    def _time(self) -> Iterator[str]:
-        """The expected time, if the style asks for it."""
-        if self.style.rating == "minutes":
-            time = tell_time([self.puzzle.difficulty])
-            yield say("Time: {time}", time=time).text(self.style.lang)
 
     # -- sizes -------------------------------------------------------------------------------------
 
@@ -233,7 +219,7 @@ class Sheet:
             line=self.line if lines else 0.0,
             longest_line=letters * word_list.HANDWRITTEN if lines else 0.0,
             rtl=self.puzzle.rtl,
-            lang=words_language(self.puzzle, self.style),
+            lang=wording.words_language(self.puzzle, self.style),
             breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
             pictures=self.pictures,
         )
@@ -474,7 +460,7 @@ class Sheet:
         bottom = parts.bottom
         if self.code:
             below = area.height - self.foot_height if isfinite(area.height) else bottom
-            marks += moved(draw_foot(self, area.width), 0.0, below)
+            marks += moved(draw_foot(self, self.code, area.width), 0.0, below)
             bottom = below + self.foot_height
         groups = [MarkGroup(marks, bottom)]
         for further in parts.further:

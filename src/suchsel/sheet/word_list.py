@@ -109,8 +109,6 @@ class ListSetting(NamedTuple):
 
     @property
     def height(self) -> float:
-        if not self.columns:
-            return 0.0
         last = self.leading - self.kind.height
         lines = (
             sum(entry_lines(entry, self.leading) for entry in column) for column in self.columns
@@ -124,7 +122,7 @@ class ListSetting(NamedTuple):
 
     def loosened(self, height: float) -> ListSetting:
         """The list with more space between its entries, in at most this height."""
-        steps = max((len(column) for column in self.columns), default=1) - 1
+        steps = max(map(len, self.columns)) - 1
         if steps < 1:
             return self
         spare = max(height - self.height, 0.0) / steps / self.kind.size

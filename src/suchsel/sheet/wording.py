@@ -462,19 +462,13 @@ def spoken_board(puzzle: Puzzle, lang: str, lower: bool = False) -> str:
         if not puzzle.board.kind.square:
             row = tuple(symbol for symbol in row if symbol is not None)
         for exists, cells in groupby(enumerate(row, 1), key=lambda cell: cell[1] is not None):
-            columns, symbols = zip(*cells, strict=True)
-            letters, column = " ".join(map(str, symbols)), columns[0]
+            (column, *_), symbols = zip(*cells, strict=True)
+            values = {"n": number, "letters": " ".join(map(str, symbols))}
             if exists and column == 1:
-                parts.append(say("Row {n}: {letters}", n=number, letters=letters))
+                parts.append(say("Row {n}: {letters}", **values))
             elif exists:
-                parts.append(
-                    say(
-                        "Row {n} from column {column}: {letters}",
-                        n=number,
-                        column=column,
-                        letters=letters,
-                    )
-                )
+                text = say("Row {n} from column {column}: {letters}", column=column, **values)
+                parts.append(text)
     return _spoken(parts, lang)
 
 

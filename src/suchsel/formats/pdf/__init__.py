@@ -76,9 +76,7 @@ def write_pdf(
         about = standards.metadata(title, info or {}, lang, archive=kind == "archive")
         pdf.catalog["Metadata"] = added(about, pdf)
         if kind == "archive":
-            pdf.catalog["OutputIntents"] = Array(
-                [standards.output_intent(added(standards.srgb_profile(), pdf))]
-            )
+            standards.declare_colours(pdf)
         return compact_file(pdf, tree.close())
     file, version = BytesIO(), b"1.7"
     if press:
