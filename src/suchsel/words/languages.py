@@ -80,8 +80,8 @@ def apostrophe(code: str) -> str:
 # -- guessing --------------------------------------------------------------------------------------
 
 #: How many bits more rarely its pairs of letters may occur until another language is likelier than
-#: that of the texts: for each word, and besides.
-_DOUBT, _HEAD_START = 0.25, 4.0
+#: that of the texts: for each word, and besides; and until a language is not considered at all.
+_DOUBT, _HEAD_START, _UNLIKELY = 0.25, 8.0, 4.0
 #: Languages with too many letters for the table, by a part of their names in Unicode.
 _BY_NAME = {"HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh"}
 
@@ -109,7 +109,7 @@ def likely_languages(words: Iterable[tuple[str, ...]], lang: str) -> list[str]:
         return fitting[:1] or [*scripts][:1]
     if lang in rarity:
         rarity[lang] -= _HEAD_START + _DOUBT * len(spelled)
-    least = min(rarity.values()) + _HEAD_START
+    least = min(rarity.values()) + _UNLIKELY
     return [code for code in sorted(rarity, key=rarity.__getitem__) if rarity[code] <= least]
 
 
