@@ -21,9 +21,12 @@ FONTS = Path(__file__).parent.parent / "src" / "suchsel" / "data" / "fonts"
 COMMON = "20 A0 25CC 200C-200F"
 #: Latin, Greek and Cyrillic letters with the punctuation of our texts.
 PLAIN = (
-    "20-7E A0-24F 259 2BB 2BC 300-304 370-52F 1E00-1FFF 2010-2015 2018-201E 2022 2026 202F 2032 "
-    "2033 2039 203A 20AC 2116 2122 2212 FFFD"
+    "20-7E A0-2AF 2B7 2B9 2BB 2BC 2E4 300-304 307 308 30B 30C 313 327 331 358 370-52F 1DC6 1DC7 "
+    "1E00-1FFF 2010-2015 2018-201E 2022 2026 202F 2032 2033 2039 203A 20AC 2116 2122 2212 A78B "
+    "A78C A7AA-A7AF A7B1-A7B3 FFFD"
 )
+#: What shaping needs in them: without “mark”, HarfBuzz leaves marks where the letters end.
+KEPT = ["kern", "mark", "mkmk"]
 #: The code points of each script.
 SCRIPTS = {
     "Arabic": "600-6FF 750-77F 8A0-8FF",
@@ -73,7 +76,7 @@ def cut(font: TTFont, ranges: str, features: list[str], target: str) -> None:
 def main(noto: str, lexend: str) -> None:
     for weight, number in (("Regular", 400), ("Bold", 700)):
         source = TTFont(Path(noto) / f"NotoSans-{weight}.ttf", recalcTimestamp=False)
-        cut(source, PLAIN, ["kern"], f"NotoSans-{weight}.ttf")
+        cut(source, PLAIN, KEPT, f"NotoSans-{weight}.ttf")
         for script, ranges in SCRIPTS.items():
             if weight == "Regular" or script not in WITHOUT_BOLD:
                 name = f"NotoSans{script}-{weight}.ttf"
@@ -86,7 +89,7 @@ def main(noto: str, lexend: str) -> None:
         whole = Merger().merge(parts)
         whole.flavor = None
         whole.recalcTimestamp = False
-        cut(whole, PLAIN, ["kern"], f"Lexend-{weight}.ttf")
+        cut(whole, PLAIN, KEPT, f"Lexend-{weight}.ttf")
 
 
 if __name__ == "__main__":

@@ -88,6 +88,15 @@ def test_puzzles_and_answers_lead_to_each_other() -> None:
     assert {f"{kind}-{n}.xhtml" for kind in ("puzzle", "answer") for n in (1, 2, 3)} <= {*contents}
 
 
+def test_words_in_another_language_say_so() -> None:
+    plan = "title = 'x'\nlang = 'de'\n[[puzzles]]\nwords = ['chat', 'chien']\nlanguage = 'fr'"
+    data = write_epub(lay_out_book(make_book(read_book_plan(plan))))
+    (words,) = fromstring(files(data)["book/puzzle-1.xhtml"]).iter(f"{XHTML}ul")
+    assert words.get("lang") == words.get("{http://www.w3.org/XML/1998/namespace}lang") == "fr"
+    own = [part.get("lang") for part in page("puzzle-1").iter(f"{XHTML}ul")]
+    assert own == [None]
+
+
 def test_a_puzzle_has_its_board_in_words_and_its_list() -> None:
     first = page("puzzle-1")
     (main,) = first.iter(f"{XHTML}main")

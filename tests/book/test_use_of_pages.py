@@ -10,10 +10,11 @@ import pytest
 
 from suchsel.book.cover import make_cover
 from suchsel.book.epub import write_epub
-from suchsel.book.make import begins_rudely, make_book, text_area
+from suchsel.book.make import make_book, text_area
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import extent, preflight
+from suchsel.puzzle import Puzzle
 from suchsel.sheet.marks import ARTIFACT, PT, LetterRow, Page, TextRun
 from suchsel.words.lists import themes
 
@@ -100,6 +101,19 @@ def test_a_book_in_every_language(lang: str) -> None:
     assert {wrong.code for wrong in preflight(layout)} <= {"too-few-pages"}
 
 
+def rude_tips(puzzle: Puzzle) -> list[str]:
+    """The lines with filler that are the beginning of a blocked stem."""
+    stems = ["".join(stem) for stem in puzzle.request.blocked]
+    used = {cell for word in puzzle.words for cell in word.cells}
+    lines = ([puzzle.board.cells[i] for i in line.cells] for line in puzzle.board.lines)
+    tips = [
+        "".join(puzzle.grid[row][column] or "" for row, column in line)
+        for line in lines
+        if len(line) >= 3 and not used.issuperset(line)
+    ]
+    return [tip for tip in tips if any(stem.startswith((tip, tip[::-1])) for stem in stems)]
+
+
 def test_examples_are_made_of_the_words_of_the_book_and_read_well() -> None:
     for seed in range(4):
         puzzles = "theme = 'animals'\neach = 5\ncount = 2\nlevel = 'hard'\nshape = 'heart'"
@@ -108,5 +122,5 @@ def test_examples_are_made_of_the_words_of_the_book_and_read_well() -> None:
         for sample in (book.example, book.showcase):
             assert {placement.word for placement in sample.words} <= own
             assert {placement.direction for placement in sample.words} <= {"E", "S", "SE"}
-            assert not begins_rudely(sample)
-        assert not any(map(begins_rudely, book.puzzles))
+            assert rude_tips(sample) == []
+        assert [tip for puzzle in book.puzzles for tip in rude_tips(puzzle)] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from io import BytesIO
@@ -361,3 +362,19 @@ def test_a_picture_shows_no_letter_that_its_font_lacks() -> None:
     puzzle = generate(["ភាសា", "Hund"], (9, 9), seed=1, topology="honeycomb")
     with pytest.raises(SuchselError, match="Noto Sans Khmer"):
         render([puzzle], "docx", PLAIN)
+
+
+@pytest.mark.parametrize(("font", "faces"), [("noto", 0), ("andika", 1), ("lexend", 2)])
+def test_fonts_that_machines_lack_are_part_of_the_file(font: str, faces: int) -> None:
+    """Behind the key, a font file begins as TrueType does."""
+    archive = ZipFile(BytesIO(render([animals()], "docx", Style(font=font))))
+    names = [name for name in archive.namelist() if name.endswith(".odttf")]
+    table = archive.read("word/fontTable.xml").decode()
+    keys = re.findall(r'w:fontKey="\{([-0-9A-F]+)\}"', table)
+    assert len(names) == len(keys) == faces
+    for name, key in zip(names, keys, strict=True):
+        mask = bytes.fromhex(key.replace("-", ""))[::-1]
+        assert (
+            bytes(a ^ b for a, b in zip(archive.read(name), mask, strict=False))[:4] == b"\0\1\0\0"
+        )
+    assert (b"embedTrueTypeFonts" in archive.read("word/settings.xml")) == (faces > 0)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from functools import lru_cache
+from pathlib import Path
 from unicodedata import category
 from xml.etree import ElementTree as ET
 
@@ -13,6 +15,7 @@ import pytest
 import suchsel
 from suchsel.errors import SuchselError
 from suchsel.sheet.fonts import check_texts, find_faces, is_plain, shaped
+from suchsel.words.alphabets import alphabets
 from suchsel.words.graphemes import clusters
 
 WORDS = {
@@ -39,6 +42,30 @@ WORDS = {
     "Latin": "Ẹ̀kọ́ Straße Łódź",
 }
 RIGHT_TO_LEFT = ("Hebrew", "Arabic", "Persian", "Urdu")
+
+
+#: Scripts of the table in docs/scripts.md under other names than those of their letters.
+OTHERWISE = {
+    "Chinese": "CJK",
+    "Japanese": "HIRAGANA",
+    "Korean": "HANGUL",
+    "Odia": "ORIYA",
+    "Burmese": "MYANMAR",
+}
+
+
+def test_the_table_of_scripts_is_true() -> None:
+    """What works without a font of one's own, and what needs one."""
+    text = Path("docs/scripts.md").read_text("utf-8").partition("## Print")[2]
+    known, seen = {**alphabets(), "CHEROKEE": ("Ꮳ",), "TIBETAN": ("ཀ",)}, set()
+    for names, how in re.findall(r"^\| ([A-Z][^|]+) \| (works|by font)", text, re.MULTILINE):
+        for name in re.findall(r"[A-Z]\w+", names):
+            script = OTHERWISE.get(name, name.upper())
+            if script in known:
+                seen.add(script)
+                lacking = find_faces("noto").regular.lacks("".join(known[script]))
+                assert bool(lacking) == (how == "by font"), name
+    assert seen >= known.keys() - {"DIGIT", "KATAKANA"}
 
 
 @lru_cache

@@ -17,9 +17,11 @@ from fontTools.ttLib import TTCollection, TTFont
 from suchsel.book.designs import ROUND
 from suchsel.errors import SuchselError
 from suchsel.sheet.font_file import Font
-from suchsel.sheet.fonts import BUNDLED, check_texts, find_faces
+from suchsel.sheet.fonts import BUNDLED, check_texts, find_faces, shaped
 from suchsel.sheet.style import Style
 from suchsel.system.files import DATA
+from suchsel.words.alphabets import script_of
+from suchsel.words.languages import language_codes, language_of
 from tests.sheet.postscript import postscript_font
 
 NOTO, ANDIKA = (
@@ -224,6 +226,25 @@ def test_a_face_of_a_collection_is_chosen_by_name_or_number(tmp_path: Path) -> N
 
 def test_letters_of_titles_are_kerned() -> None:
     assert plain_width("AVATAR") < sum(map(plain_width, "AVATAR")) - 0.1
+
+
+@pytest.mark.parametrize("name", ["noto", "lexend"])
+def test_marks_stand_above_their_letters(name: str) -> None:
+    for font in find_faces(name)[:2]:
+        (group,) = shaped(font, "M\u0304")  # which is no character of its own
+        letter, mark = group.glyphs
+        assert (letter.right, letter.up) == (0, 0)
+        assert 0 < mark.right < group.width
+        assert mark.up > 0
+
+
+def test_noto_has_the_latin_greek_and_cyrillic_letters_of_all_languages() -> None:
+    font = find_faces("noto").regular
+    for language in map(language_of, language_codes()):
+        text = "".join((language.name, *language.letters, *language.special, *language.digraphs))
+        letters = {*text, *text.lower(), *text.upper()}
+        plain = "".join(c for c in letters if script_of(c) in ("LATIN", "GREEK", "CYRILLIC"))
+        assert [c for c in plain if not font.glyph(c)] == [], language.code
 
 
 def test_no_break_spaces_look_like_the_space_that_a_font_has() -> None:

@@ -40,6 +40,7 @@ def refusals(*texts: str) -> str:
         ("ﬁnal", "FINAL"),
         ("λόγος", "ΛΌΓΟΣ"),
         ("a\u00adb", "AB"),
+        ("نیم\u200cروز", "نیمروز"),
     ],
 )
 def test_spelling(text: str, symbols: str) -> None:

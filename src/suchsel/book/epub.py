@@ -20,7 +20,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing, cells_of, extent_of
 from suchsel.sheet.marks import LetterRow, Mark, TextRun, moved
 from suchsel.sheet.sheet import LETTER, Sheet
-from suchsel.sheet.wording import clean, list_caption, marked_cells
+from suchsel.sheet.wording import clean, list_caption, marked_cells, words_language
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
@@ -126,7 +126,9 @@ class EpubPages:
             lines.append(f"<h2>{escape(list_caption(puzzle, self.plan.lang))}</h2>")
             shown = {entry: self._picture(*picture) for entry, picture in sheet.pictures}
             rows = [f"<li>{escape(clean(entry))}{shown.get(entry, '')}</li>" for entry in entries]
-            lines.append('<ul class="words">' + "\n".join(rows) + "</ul>")
+            lang = words_language(puzzle, self.style)
+            spoken = f' lang="{lang}" xml:lang="{lang}"' if lang else ""
+            lines.append(f'<ul class="words"{spoken}>' + "\n".join(rows) + "</ul>")
         if code := sheet.code:  # in place of the QR code
             lines.append(_link(escape(code.link), code.caption.rstrip(":").rstrip()))
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))

@@ -29,9 +29,7 @@ OUTER, HEAD, FOOT, NUMBER_LINE, INNER = 0.17, 0.55, 0.47, 0.11, 0.125
 LARGE_FOOT = 0.2
 #: Words and sides of the boards that explain and advertise a book: at most, and at least.
 EXAMPLE, SHOWCASE = (3, 6), (7, 9)
-#: How often another board is made where one reads badly, and from seed to seed.
-TRIES, ANOTHER = 50, 10_000
-#: The shortest line of letters that is read like a word.
+#: The shortest word of these boards.
 SHORTEST = 3
 #: Directions in which everybody reads, from left to right.
 FORWARDS = {"E", "S", "SE"}
@@ -78,9 +76,8 @@ def make_book(
 ) -> Book:
     """Make all puzzles of a plan; `report` is called with how many of how many are done.
 
-    The seed of a puzzle is that of the plan plus the puzzle's number; another one follows where the
-    tip of a shape would begin a rude word. Where the plan leaves the size open, a board is chosen
-    that the page has room for.
+    The seed of a puzzle is that of the plan plus the puzzle's number. Where the plan leaves the
+    size open, a board is chosen that the page has room for.
     """
     total = sum(len(section.requests) for section in plan.sections)
     style = page_style(plan)
@@ -109,38 +106,15 @@ def make_book(
 
 def _make(request: Request, plan: BookPlan, number: int, style: Style, rises: bool) -> Puzzle:
     """The puzzle; on a ramp, the nearest difficulty will do."""
-    smallest = plan.rules.smallest
-
-    def made(seed: int) -> Puzzle:
-        try:
-            return make_fitting(request, seed, style, smallest=smallest)
-        except SearchError as error:
-            wrong = error.defects[0]
-            if not rises or wrong.code != "difficulty-out-of-reach":
-                raise
-            nearest = request.evolve(difficulty=wrong.values["nearest"])
-            return make_fitting(nearest, seed, style, smallest=smallest)
-
-    seed = plan.seed + number
-    return _clean(made, seed) if request.shape is not None else made(seed)
-
-
-def _clean(made: Callable[[int], Puzzle], seed: int) -> Puzzle:
-    """The puzzle of the first seed from this one on in which no line begins a rude word."""
-    for n in range(TRIES):
-        puzzle = made(seed + n * ANOTHER)
-        if not begins_rudely(puzzle):
-            break
-    return puzzle
-
-
-def begins_rudely(puzzle: Puzzle) -> bool:
-    """Whether all the letters of a line, read either way, are the beginning of a blocked stem."""
-    rude = {stem[:n] for stem in puzzle.request.blocked for n in range(SHORTEST, len(stem) + 1)}
-    cells = [puzzle.grid[row][column] for row, column in puzzle.board.cells]
-    lines = (line.cells for line in puzzle.board.lines)
-    texts = (tuple(cells[i] or "" for i in line) for line in lines)
-    return any(text in rude or text[::-1] in rude for text in texts)
+    smallest, seed = plan.rules.smallest, plan.seed + number
+    try:
+        return make_fitting(request, seed, style, smallest=smallest)
+    except SearchError as error:
+        wrong = error.defects[0]
+        if not rises or wrong.code != "difficulty-out-of-reach":
+            raise
+        nearest = request.evolve(difficulty=wrong.values["nearest"])
+        return make_fitting(nearest, seed, style, smallest=smallest)
 
 
 def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzzle:
@@ -176,7 +150,7 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         language=request.language,
         **{name: getattr(request, name) for name in SPELLING},
     )
-    return _clean(partial(make, small), seed)
+    return make(small, seed)
 
 
 def book_directions(puzzles: Sequence[Puzzle]) -> set[str]:

@@ -7,7 +7,7 @@ that completes nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import chain, islice
 from typing import NamedTuple
@@ -85,7 +85,11 @@ def fill(prepared: Prepared, position: Position, rng: Rng, rewrites: RewriteBudg
     free = position.free_cells()
     canvas = Canvas(position, letters, request.level, lexicon, rng)
     lay(canvas, free)
-    return mend(canvas, free, pool(letters, request.level), rewrites)
+    drawn = pool(letters, request.level)
+    is_clean = mend(canvas, free, drawn, rewrites)
+    if is_clean:
+        _change_tips(canvas, prepared.tips, {*free}, drawn)
+    return is_clean
 
 
 def has_few_cells(prepared: Prepared) -> bool:
@@ -369,6 +373,20 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) ->
                 return False
         if harmless:
             return True  # every stray word lost a letter, and nothing new was spelled
+
+
+def _change_tips(canvas: Canvas, tips: Iterable[Ids], free: set[int], pool: Ids) -> None:
+    """Change short lines, as in the tip of a shape, that begin a blocked stem, where possible."""
+    letters = canvas.position.letters
+    for _ in range(8):
+        wrong = [tip for tip in tips if canvas.lexicon.begins_stem([letters[cell] for cell in tip])]
+        for cells in filter(None, ([cell for cell in tip if cell in free] for tip in wrong)):
+            cell = canvas.rng.choice(cells)
+            before = letters[cell]
+            if not _rewrite(canvas, cell, pool):
+                canvas.position.write(cell, before)
+        if not wrong:
+            return
 
 
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:

@@ -85,13 +85,21 @@ class Lexicon:
 
     def ends(self, letters: Iterable[int]) -> list[int]:
         """The numbers of the words that read so, forwards or backwards."""
-        node = self.root
+        node = self._node(letters)
+        return node[0] if node else []
+
+    def begins_stem(self, letters: Sequence[int]) -> bool:
+        """Whether the letters, read either way, are the beginning or the end of a blocked stem."""
+        stems = self._stems
+        return stems is not None and any(stems._node(letters[::sense]) for sense in (1, -1))
+
+    def _node(self, letters: Iterable[int]) -> Node | None:
+        node: Lexicon.Node | None = self.root
         for symbol in letters:
-            following = node[1].get(symbol)
-            if following is None:
-                return []
-            node = following
-        return node[0]
+            if node is None:
+                break
+            node = node[1].get(symbol)
+        return node
 
     def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
         """Sorts words as `occurrences` comes upon them: level by level of the tree."""

@@ -46,6 +46,7 @@ class Prepared(NamedTuple):
     letters: FillerLetters
     lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
     tape: Tape
+    tips: list[Ids]  # the cells of lines so short that people read them as words
     hosts: list[list[int]]  # for each word its relatives
     prices: Prices
     failure: Failure | None  # why there can be no puzzle, as far as a count shows it
@@ -105,6 +106,7 @@ def prepare(request: Request) -> Prepared:
         letters,
         lexicon,
         tape,
+        [line.cells for line in board.lines if 3 <= len(line.cells) <= 5],
         hosts or [],
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
         why_impossible(request) or failure,

@@ -81,6 +81,12 @@ def check_font_name(name: str) -> None:
         )
 
 
+def bundled_files(name: str) -> list[bytes]:
+    """The files of the faces of a bundled family."""
+    paths = [os.path.join(_FOLDER, file) for file in dict.fromkeys(BUNDLED[name.lower()])]
+    return [read_bytes(path, MOST_BYTES) for path in paths]
+
+
 @lru_cache(maxsize=8)
 def find_faces(name: str) -> Faces:
     """The faces of a bundled family, or that of a font file.

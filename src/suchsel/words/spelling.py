@@ -102,6 +102,8 @@ _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 _DROPPED = frozenset("'’‘ʼ`´′" + _SOFT_HYPHEN)
 #: What digraphs do not reach over: blanks, apostrophes and dashes.
 _PARTS = regex(r"[\s'’‘ʼ`´′\u2010-\u2015-]+")
+#: Signs that keep Arabic letters apart or join them, which letters in cells of their own need not.
+_ARABIC_JOINERS = regex("(?<=[\u0600-\u06ff\u0750-\u077f\u08a0-\u08ff])[\u200c\u200d]")
 _AE = {"Ä": "AE", "Ö": "OE", "Ü": "UE"}
 # Georgian is written without capitals; those in Unicode are for headlines, and few fonts have them.
 _WITHOUT_CAPITALS = {capital: capital - 0xBC0 for capital in range(0x1C90, 0x1CC0)}
@@ -199,7 +201,7 @@ def spell(
         plain = plain.translate(dict.fromkeys(map(ord, _APOSTROPHES), mark))
     kept = "".join(
         letter
-        for letter in composed(plain)
+        for letter in composed(_ARABIC_JOINERS.sub("", plain))
         if letter == mark
         or not (letter.isspace() or letter in _DROPPED or category(letter) == "Pd")
     )

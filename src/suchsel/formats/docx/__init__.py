@@ -22,6 +22,7 @@ from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import board_drawing, document as layout, heading, word_list, wording
+from suchsel.sheet.fonts import BUNDLED, bundled_files
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
 from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style, paper_size
@@ -433,6 +434,8 @@ def _set_up(document: WordDocument, sheet: Sheet, page: layout.Division) -> None
     about.created = about.modified = A_DATE
     normal = document.styles["Normal"]
     normal.font.name = FONTS.get(sheet.faces.regular.family, sheet.faces.regular.family)
+    if style.font.lower() in BUNDLED and normal.font.name == sheet.faces.regular.family:
+        pieces.embed_font(document, normal.font.name, bundled_files(style.font))
     normal.paragraph_format.line_spacing = 1
     normal.paragraph_format.space_after = 0
     # Letters in a grid belong to no language: without this, Word underlines them as mistakes.

@@ -20,6 +20,7 @@ from suchsel.words.graphemes import clusters
 
 if TYPE_CHECKING:
     from docx.blkcntnr import BlockItemContainer
+    from docx.document import Document as WordDocument
     from docx.oxml.xmlchemy import BaseOxmlElement
     from docx.shared import Length
     from docx.table import _Cell
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 
 NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+_OFFICE = "application/vnd.openxmlformats-officedocument"
+_FONT_KEY = "5C0C3E0A-5EA2-4C11-9D0E-52B0A5D1C4E7"
 #: The most columns of a table that Word opens.
 MOST_COLUMNS = 63
 #: In place of filler letters in a solution.
@@ -47,6 +50,28 @@ def element(xml: str) -> BaseOxmlElement:
     from docx.oxml import parse_xml
 
     return parse_xml(re.sub(r"^<[\w:]+", rf'\g<0> xmlns:w="{NAMESPACE}"', xml))
+
+
+def embed_font(document: WordDocument, family: str, files: Sequence[bytes]) -> None:
+    """Put the faces of a font into the document: the regular one, and a bold one if there is.
+
+    Their first 32 bytes are disguised with a key that stands beside them, as the format wants it.
+    """
+    from docx.opc.constants import RELATIONSHIP_TYPE
+    from docx.opc.packuri import PackURI
+    from docx.opc.part import Part
+
+    table, key, faces = document.part.part_related_by(RELATIONSHIP_TYPE.FONT_TABLE), _FONT_KEY, ""
+    mask = bytes.fromhex(key.replace("-", ""))[::-1] * 2
+    for kind, data in zip(("Regular", "Bold"), files, strict=False):
+        path, media = PackURI(f"/word/fonts/{kind}.odttf"), f"{_OFFICE}.obfuscatedFont"
+        hidden = bytes(a ^ b for a, b in zip(data, mask, strict=False)) + data[len(mask) :]
+        related = table.relate_to(Part(path, media, hidden, table.package), RELATIONSHIP_TYPE.FONT)
+        faces += f'<w:embed{kind} r:id="{related}" w:fontKey="{{{key}}}"/>'
+    entry = f'<w:font w:name="{escape(family)}">{faces}</w:font></w:fonts>'
+    table._blob = table.blob.replace(b"</w:fonts>", entry.encode())
+    zoom = document.settings.element.find(f"{{{NAMESPACE}}}zoom")
+    zoom.addnext(element("<w:embedTrueTypeFonts/>"))
 
 
 def length(millimetres: float) -> Length:
