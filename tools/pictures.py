@@ -40,7 +40,7 @@ FEWEST = 150
 DESCRIPTIVE = re.compile(r"\b(face|person|hand|with|pointing|without|people|symbol|button)\b")
 NOT_NAMED = "🐛⚡🍳👚🥬🎯👼🎭🌾🥘🍲☕🧃🌍🧜🏛⛳🗣🔒🏪💿🛡"
 #: Pictures of two kinds of the same thing: what both names have in common is its name.
-TWINS = {"🍎": "🍏", "❤": "💙", "📖": "📕", "🌙": "🌕", "🍚": "🍛"}
+TWINS = {"🍏": "🍎", "❤": "💙", "📖": "📕", "🌙": "🌕", "🍚": "🍛"}
 #: Animals, each with a picture of its face; where names differ by a part that means “face”, that is
 #: left out of the names of animals that have only a face, or the name is not used.
 FACES = {
@@ -56,6 +56,8 @@ FACES = {
 ONLY_FACES = "🐹🦊🐺🐻🦁🐼🐸🐨"
 #: Languages in which nothing of a word changes where another is put before or after it.
 PLAIN_PARTS = ("ar", "az", "hu", "ja", "ko", "my", "te", "tr", "vi", "yue", "yue-Hans", "zh")
+#: Keywords that are adjectives, or misspelled.
+WRONG = ("liščí", "medvědí", "хрчaк")
 #: Languages that are written without blanks.
 UNSPACED = ("ja", "zh", "zh-Hant", "yue", "yue-Hans", "th", "lo", "km", "my")
 HEAD = """\
@@ -68,7 +70,7 @@ def read(path: Path) -> Any:
     return json.loads(path.read_text("utf-8"))
 
 
-def annotations(folder: Path, code: str) -> dict[str, Any]:
+def annotated(folder: Path, code: str) -> dict[str, Any]:
     path = folder / f"cldr-annotations-full/annotations/{code}/annotations.json"
     found: dict[str, Any] = read(path)["annotations"].get("annotations", {})
     return found
@@ -100,10 +102,27 @@ def name_of(known: dict[str, Any], picture: str, code: str) -> str:
         other = known.get(TWINS[picture], {}).get("tts", [""])[0].split()
         common = [part for part in name.split() if part in other]
         return common[0] if len(common) == 1 else name
-    for before, after in faces(known) if picture in ONLY_FACES else ():
+    if picture not in ONLY_FACES:
+        return name
+    for before, after in faces(known):
         if name.startswith(before) and name.endswith(after):
-            return name[len(before) : len(name) - len(after)] if code in PLAIN_PARTS else ""
-    return "" if picture in ONLY_FACES and " " in name else name
+            if code in PLAIN_PARTS:
+                return name[len(before) : len(name) - len(after)]
+            return from_keywords(known, picture)
+    return from_keywords(known, picture) if " " in name else name
+
+
+def from_keywords(known: dict[str, Any], picture: str) -> str:
+    """A keyword of this picture alone that begins like a part of its name."""
+    parts, keywords = known[picture]["tts"][0].split(), known[picture].get("default", ())
+    counts = Counter(word for one in known.values() for word in one.get("default", ()))
+    found = [
+        word
+        for word in keywords
+        if counts[word] == 1 and " " not in word and word not in (*parts, *WRONG)
+        if any(part[: max(3, len(word) - 2)] == word[: max(3, len(word) - 2)] for part in parts)
+    ]
+    return min(found, key=len, default="")
 
 
 def names(known: dict[str, Any], english: dict[str, Any], code: str) -> Iterator[tuple[str, str]]:
@@ -125,7 +144,7 @@ def names(known: dict[str, Any], english: dict[str, Any], code: str) -> Iterator
 
 def write_names(folder: Path) -> None:
     version = read(folder / "cldr-annotations-full/package.json")["version"]
-    english = annotations(folder, "en")
+    english = annotated(folder, "en")
     drawn = {row.picture for row in vocabulary().rows} | {
         p for p, _ in names(english, english, "en")
     }
@@ -139,7 +158,7 @@ def write_names(folder: Path) -> None:
         own = {n.word.casefold() for row in vocabulary().rows for n in row.names.get(code, ())}
         found = [
             (picture, name)
-            for picture, name in names(annotations(folder, code), english, code)
+            for picture, name in names(annotated(folder, code), english, code)
             if name.casefold() not in own and picture in drawn
         ]
         if len(found) < FEWEST and code not in LANGUAGES:

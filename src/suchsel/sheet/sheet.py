@@ -233,7 +233,7 @@ class Sheet:
             line=self.line if lines else 0.0,
             longest_line=letters * word_list.HANDWRITTEN if lines else 0.0,
             rtl=self.puzzle.rtl,
-            lang=words_language(self.puzzle, self.style),
+            lang=words_language(self.puzzle, self.style, listed=not self.solution),
             breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
             pictures=self.pictures,
         )

@@ -13,13 +13,15 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
+from unicodedata import category
 
 from suchsel.system.files import DATA, data_lines
+from suchsel.system.parsing import regex
 from suchsel.words.spelling import Spelling, folded, rules_of, spell_word
 
 #: The languages of the vocabulary, in the order of its columns.
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt")
-_ARTICLE = re.compile(
+_ARTICLE = regex(
     r"(?:(?:der|die|das|el|la|los|las|le|les|un|une|il|lo|gli|i|de|het|o|a|os|as) |un’|l’)(?=\w)"
 )
 
@@ -49,6 +51,10 @@ class Topic(NamedTuple):
 
     names: dict[str, tuple[str, str]]
     meanings: list[Meaning]
+
+    def name(self, lang: str) -> tuple[str, str]:
+        """Its name and title; languages without a vocabulary have the English name and no title."""
+        return self.names.get(lang) or (self.names["en"][0], "")
 
     def words(self, lang: str) -> tuple[str, ...]:
         found = (one.name(lang) for one in self.meanings)
@@ -86,8 +92,8 @@ def vocabulary() -> Vocabulary:
             pairs = (rule.upper().split("=") for rule in rules)
             found.plurals[lang] = [(re.compile(f"(?<=.){old}$"), new) for old, new in pairs]
         else:
-            picture, *words = line.split("|")
-            names = {lang: _parsed(text) for lang, text in zip(LANGUAGES, words, strict=True)}
+            picture, *columns = line.split("|")
+            names = {lang: _parsed(text) for lang, text in zip(LANGUAGES, columns, strict=True)}
             row = Meaning(picture.strip("-"), names)
             found.rows.append(row)
             found.topics[-1].meanings.append(row)
@@ -136,8 +142,9 @@ def find_meaning(text: str, lang: str, pictured: bool = False) -> Meaning | None
 
 
 def is_drawing(picture: str) -> bool:
-    """Whether this is a picture of the dictionary."""
-    return picture in _pictures()
+    """Whether this is a picture of the dictionary, not a data address or a file."""
+    known = len(picture) == 1 and category(picture) in ("So", "Cn")  # some are new in Unicode
+    return known and picture in _pictures()
 
 
 @lru_cache(maxsize=1)

@@ -13,10 +13,11 @@ export function isRightToLeft({ words }) {
 /** @param {Pick<Puzzle, "request">} puzzle */
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 
-// The pictures by the words that they stand for; the request holds them.
+// The pictures by the words that they stand for: as a browser shows them, or as the request holds them.
 /** @param {Puzzle} puzzle @returns {Map<string, string>} */
 function picturesOf(puzzle) {
   if (listMode(puzzle) !== "pictures") return new Map();
+  if (puzzle.pictures) return new Map(Object.entries(puzzle.pictures));
   const { words = [], pool = [] } = puzzle.request;
   return new Map(
     [...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]),
@@ -47,7 +48,8 @@ export function listing(puzzle) {
   const pictures = picturesOf(puzzle);
   return rows.map((placed, i) => {
     const picture = pictures.get(placed.word) ?? null;
-    return { index: placed.index, text: entry(mode, placed, size(placed), i + 1, picture), picture, clue: placed.clue };
+    const bare = picture && !puzzle.request.clues_in ? picture : null;
+    return { index: placed.index, text: entry(mode, placed, size(placed), i + 1, bare), picture, clue: placed.clue };
   });
 }
 
