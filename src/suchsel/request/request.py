@@ -20,7 +20,14 @@ from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of, likely_languages
-from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
+from suchsel.words.lists import (
+    SHORTEST,
+    frequent_letters,
+    list_languages,
+    special_letters,
+    stems,
+    themes,
+)
 from suchsel.words.spelling import (
     Entry,
     Spelling,
@@ -41,8 +48,6 @@ from suchsel.words.spelling import (
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
 
-#: Shorter words are not drawn from a pool: they would appear by chance everywhere.
-SHORTEST = 3
 #: Options that stand in every stored request.
 _ALWAYS = ("words", "size", "level")
 

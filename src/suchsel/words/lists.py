@@ -18,6 +18,8 @@ from suchsel.words.vocabulary import dictionary_languages, vocabulary
 _THEMES = os.path.join(DATA, "themes")
 
 
+#: Shorter words are not drawn from a pool: they would appear by chance everywhere.
+SHORTEST = 3
 #: A theme has at least this many words.
 FEWEST = 8
 
@@ -42,7 +44,7 @@ def theme_languages() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _listed(lang: str) -> tuple[Theme, ...]:
+def theme_files(lang: str) -> tuple[Theme, ...]:
     """The themes that have a file. The frequencies of letters are those of their words."""
     found = []
     for name in (
@@ -64,12 +66,13 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
     """
     if lang is None:
         return tuple(theme for each in theme_languages() for theme in themes(each))
-    found = {theme.name: theme for theme in _listed(lang)}
+    found = {theme.name: theme for theme in theme_files(lang)}
     known = vocabulary()
     topics = [(*topic.name(lang), topic.words(lang)) for topic in known.topics]
     for name, title, words in (*topics, *known.further.get(lang, ())):
         theme = found.get(name, Theme(name, lang, title or name.capitalize(), ()))
-        lacking = {word.casefold(): word for word in words}
+        drawn = (word for word in words if len(spell_word(word)) >= SHORTEST)
+        lacking = {word.casefold(): word for word in drawn}
         for word in theme.words:
             lacking.pop(word.casefold(), None)
         found[name] = theme._replace(words=(*theme.words, *lacking.values()))
@@ -227,4 +230,4 @@ def special_letters(lang: str) -> tuple[str, ...]:
 
 
 def _spelled(lang: str, spelling: Spelling) -> list[tuple[str, ...]]:
-    return [spell_word(word, spelling) for theme in _listed(lang) for word in theme.words]
+    return [spell_word(word, spelling) for theme in theme_files(lang) for word in theme.words]

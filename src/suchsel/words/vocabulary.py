@@ -22,7 +22,7 @@ from suchsel.words.spelling import Spelling, folded, rules_of, spell_word
 #: The languages of the vocabulary, in the order of its columns.
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt")
 _ARTICLE = regex(
-    r"(?:(?:der|die|das|el|la|los|las|le|les|un|une|il|lo|gli|i|de|het|o|a|os|as) |un’|l’)(?=\w)"
+    r"^(?:(?:der|die|das|el|la|los|las|le|les|un|une|il|lo|gli|i|de|het|o|a|os|as) |un’|l’)(?=\w)"
 )
 
 
