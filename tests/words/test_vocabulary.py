@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from suchsel import Request, SuchselError, generate
+from suchsel.request.value_types import WordLike
 from suchsel.sheet.fonts import find_faces
 from suchsel.words.languages import language_codes
 from suchsel.words.lists import find_theme, theme_languages, themes
@@ -124,7 +125,14 @@ def test_a_theme_in_another_language() -> None:
 
 
 def test_pictures_are_found_and_the_others_are_named() -> None:
-    words = ["Hund", ("Tisch", "vier Beine"), "Wahrheit", ("Katze", "miaut"), "Hündchen", "Köter"]
+    words: list[WordLike] = [
+        "Hund",
+        ("Tisch", "vier Beine"),
+        "Wahrheit",
+        ("Katze", "miaut"),
+        "Hündchen",
+        "Köter",
+    ]
     request = Request(words, list="pictures", language="de")
     assert [(word.clue, word.picture) for word in request.words] == [
         ("Hund", "🐕"),

@@ -70,13 +70,11 @@ def picture_svg(picture: str) -> bytes:
 
 
 def shown_pictures(puzzle: Puzzle) -> dict[str, str]:
-    """The pictures of the words as addresses that a browser shows, by the words."""
-    found = puzzle.pictures if puzzle.list == "pictures" else {}
-    return {word: _address(one) if is_drawing(one) else one for word, one in found.items()}
-
-
-def _address(picture: str) -> str:
-    return "data:image/svg+xml;base64," + b64encode(picture_svg(picture)).decode("ascii")
+    """The pictures of the dictionary as addresses that a browser shows, by the words."""
+    found = puzzle.pictures.items() if puzzle.list == "pictures" else ()
+    drawn = {word: picture_svg(picture) for word, picture in found if is_drawing(picture)}
+    prefix = "data:image/svg+xml;base64,"
+    return {word: prefix + b64encode(data).decode("ascii") for word, data in drawn.items()}
 
 
 class SvgPen:

@@ -13,15 +13,16 @@ export function isRightToLeft({ words }) {
 /** @param {Pick<Puzzle, "request">} puzzle */
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 
-// The pictures by the words that they stand for: as a browser shows them, or as the request holds them.
+// The pictures by the words that they stand for; the request holds them, but for those of the dictionary.
 /** @param {Puzzle} puzzle @returns {Map<string, string>} */
 function picturesOf(puzzle) {
   if (listMode(puzzle) !== "pictures") return new Map();
-  if (puzzle.pictures) return new Map(Object.entries(puzzle.pictures));
   const { words = [], pool = [] } = puzzle.request;
-  return new Map(
+  const found = new Map(
     [...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]),
   );
+  for (const [word, picture] of Object.entries(puzzle.pictures ?? {})) found.set(word, picture);
+  return found;
 }
 
 // What a list with gaps, or of scrambled words, shows of a word; a link has it in place of the clue.
