@@ -49,7 +49,7 @@ def test_a_word_is_found_in_any_form(lang: str, word: str, picture: str) -> None
 
 
 def test_what_is_not_in_the_dictionary_is_not_found() -> None:
-    for word in ("Wahrheit", "Hunderte", "Wein", "Gewehr", "X"):
+    for word in ("Wahrheit", "Hunderte", "Wein", "Gewehr", "Bar", "X"):
         assert find_meaning(word, "de", pictured=True) is None
     assert find_meaning("Hund", "xx") is None
     assert find_meaning("Hund", "fr", pictured=True) is None

@@ -21,6 +21,8 @@ from suchsel.words.spelling import Spelling, folded, rules_of, spell_word
 
 #: The languages of the vocabulary, in the order of its columns.
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt")
+#: Languages whose words are the same without accents; elsewhere Bär and Bar are two words.
+_ACCENTED = ("ca", "el", "en", "es", "fr", "gl", "it", "nl", "pt")
 _ARTICLE = regex(
     r"^(?:(?:der|die|das|el|la|los|las|le|les|un|une|il|lo|gli|i|de|het|o|a|os|as) |un’|l’)(?=\w)"
 )
@@ -173,7 +175,7 @@ def _index(lang: str, pictured: bool) -> dict[str, Meaning]:
     found: dict[str, Meaning] = {}
     for word, row in chain(named, others, drawn):
         found.setdefault(_key(word, lang), row)
-    for key, row in tuple(found.items()):
+    for key, row in tuple(found.items()) if lang in _ACCENTED else ():
         found.setdefault(folded(key), row)
     return found
 
