@@ -38,7 +38,7 @@ FURTHER = (
 FEWEST = 150
 #: English names that say more than what the picture is used for; and pictures whose names do.
 DESCRIPTIVE = re.compile(r"\b(face|person|hand|with|pointing|without|people|symbol|button)\b")
-NOT_NAMED = "🐛⚡🍳👚🥬🎯👼🎭🌾🥘🍲☕🧃🌍🧜🏛⛳🗣🔒🏪💿🛡"
+NOT_NAMED = "🫧🏡✍📝🤼🏇🥋🐛⚡🍳👚🥬🎯👼🎭🌾🥘🍲☕🧃🌍🧜🏛⛳🗣🔒🏪💿🛡"
 #: Pictures of two kinds of the same thing: what both names have in common is its name.
 TWINS = {"🍏": "🍎", "❤": "💙", "📖": "📕", "🌙": "🌕", "🍚": "🍛"}
 #: Animals, each with a picture of its face; where names differ by a part that means “face”, that is
