@@ -47,6 +47,7 @@ REQUEST_VALUES: dict[str, Options] = {
     "crossings": {"crossings": "never"},
     "filler": {"filler": "letters"},
     "language": {"language": "de"},
+    "clues_in": {"language": "de", "clues_in": "fr"},
     "eszett": {"eszett": "ss"},
     "umlauts": {"umlauts": "ae"},
     "fold": {"fold": True},

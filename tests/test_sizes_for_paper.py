@@ -14,10 +14,11 @@ from suchsel.engine.fitting import fitting_sizes
 from suchsel.several import PuzzleSet, make_fitting, make_within
 from suchsel.sheet.document import fits_page, lay_out, sheets_of
 from suchsel.sheet.style import Style
-from suchsel.words.lists import find_theme
+from suchsel.words.lists import find_theme, theme_files
 from tests.sheet.pages import pages_of
 
-WORDS = [word for theme in ("tiere", "kueche", "obst") for word in find_theme(theme, "de").words]
+FILES = {theme.name: theme.words for theme in theme_files("de")}
+WORDS = [*FILES["tiere"], *FILES["kueche"], *FILES["obst"]]
 LARGE = Style(large_print=True)
 
 

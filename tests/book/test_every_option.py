@@ -173,6 +173,16 @@ ALONE = {
         count=None,
         each=None,
     ),
+    "bilingual": section(
+        "der Hund",
+        "der Hund",
+        file=None,
+        words=["Dog", "Cat", "Mouse", "Horse", "Sheep"],
+        count=None,
+        each=None,
+        language="en",
+        clues_in="de",
+    ),
     **{lang: book(lang=lang) for lang in ("de", "fr", "it", "nl", "pl", "pt")},
 }
 #: What the printer may object to: the book is short, and in large print a title may be smaller.

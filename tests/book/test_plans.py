@@ -114,7 +114,7 @@ def test_no_word_twice_in_a_book() -> None:
     assert len(set(words_of(made))) == 40 == len(words_of(made))
     assert "left out" in str(made.notes[0])
     assert len(set(words_of(plan("", SECTION + SECTION)))) < 40
-    assert codes("unique = true", SECTION * 3) == {"too-few-new-words"}
+    assert codes("unique = true", SECTION * 4) == {"too-few-new-words"}
     assert codes("unique = true", SECTION + "pick = 3") == {"pick-not-unique"}
 
 

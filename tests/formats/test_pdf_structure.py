@@ -130,7 +130,7 @@ def test_pictures_are_figures_within_the_list() -> None:
     words: list[Any] = [
         ("Hund", "It barks", encoded(drawn())),
         ("Katze", "It purrs", encoded(drawn())),
-        ("Otter", "It swims"),
+        ("Molch", "It swims"),
     ]
     puzzle = suchsel.generate(words, (9, 9), seed=1, list="pictures")
     read = Read(render([puzzle], "pdf", Style()))

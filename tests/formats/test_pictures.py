@@ -25,7 +25,7 @@ CLUES = [
     ("Hund", "It barks", encoded(drawn((60, 40)))),
     ("Katze", "It purrs", encoded(drawn((50, 80), colour="blue"), "JPEG", quality=95)),
     ("Maus", "It squeaks", encoded(drawn(mode="P", colour="lime"))),
-    ("Otter", "It swims"),
+    ("Molch", "It swims"),
 ]
 
 

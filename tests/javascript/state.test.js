@@ -40,9 +40,9 @@ test("a request has no defaults", () => {
   });
 });
 
-test("a list of pictures needs one, and a text for each word", () => {
+test("words of a list of pictures have a text if there are pictures of their own", () => {
   const pictured = state({ text: "Dog\nCat; it purrs", list: "pictures" });
-  assert.equal(toRequest(pictured).list, undefined);
+  assert.equal(toRequest(pictured).list, "pictures");
   const key = addPicture("data:image/png,x");
   const request = toRequest({ ...pictured, pictures: { dog: key } });
   assert.deepEqual(request.words, [
@@ -50,7 +50,7 @@ test("a list of pictures needs one, and a text for each word", () => {
     ["Cat", "it purrs"],
   ]);
   assert.equal(request.list, "pictures");
-  assert.equal(toLink({ ...pictured, pictures: { dog: key } }).request.list, undefined);
+  assert.deepEqual(toLink({ ...pictured, pictures: { dog: key } }).request.words[0], "Dog");
 });
 
 test("a file may hold several puzzles, with words of their own only if words are picked", () => {

@@ -298,7 +298,7 @@ def test_a_set_is_a_file() -> None:
 
 def test_pictures_come_as_data_addresses_and_go_into_files() -> None:
     address = plain_picture(encoded(drawn()))
-    words: list[list[Any]] = [["Hund", "It barks", address], ["Katze", "It purrs", None]]
+    words: list[list[Any]] = [["Hund", "It barks", address], ["Unfug", "It is silly", None]]
     said: dict[str, Any] = {"words": words, "size": [8, 8], "list": "pictures", "seed": 1}
     puzzle = json.loads(answer(WorkerRequest("puzzle", json.dumps(said).encode(), ""), LIMITS).data)
     assert puzzle["request"]["words"] == [words[0], words[1][:2]]

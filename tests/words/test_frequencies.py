@@ -8,14 +8,14 @@ import pytest
 
 from suchsel import SuchselError, generate
 from suchsel.words.languages import language_of
-from suchsel.words.lists import frequent_letters, special_letters, theme_languages, themes
+from suchsel.words.lists import frequent_letters, special_letters, theme_files, theme_languages
 from suchsel.words.spelling import Spelling, spell
 
 
 @pytest.mark.parametrize("lang", theme_languages())
 def test_every_letter_of_a_language_is_drawn_as_often_as_it_occurs(lang: str) -> None:
     letters = Counter(frequent_letters(lang))
-    counts = Counter(s for theme in themes(lang) for word in theme.words for s in spell(word))
+    counts = Counter(s for theme in theme_files(lang) for word in theme.words for s in spell(word))
     table = language_of(lang)
     assert letters.keys() == counts.keys() & {*table.letters, *table.special}
     for symbol, n in letters.items():

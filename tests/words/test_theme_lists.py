@@ -19,7 +19,7 @@ ALL = [theme for lang in theme_languages() for theme in themes(lang)]
 @pytest.mark.parametrize("theme", ALL, ids=lambda theme: f"{theme.lang}/{theme.name}")
 def test_every_theme_is_a_good_list(theme: Theme) -> None:
     assert theme.title
-    assert len(Request(theme.entries()).words) >= 30
+    assert len(Request(theme.entries()).words) >= 12
 
 
 def test_names_titles_and_languages() -> None:

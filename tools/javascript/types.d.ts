@@ -58,6 +58,7 @@ interface PuzzleRequest {
     language?: string;
     reader?: string;
     list?: string;
+    clues_in?: string;
     message_mode?: string;
     words?: Entry[];
     pool?: Entry[];
@@ -75,6 +76,8 @@ interface Puzzle {
     message: string | null;
     message_cells?: Cell[];
     written?: Grid;
+    /** Built-in pictures as addresses, by the words. */
+    pictures?: Record<string, string>;
     request: PuzzleRequest;
     geometry?: Geometry;
 }

@@ -14,7 +14,7 @@ from suchsel.book.pages import BookLayout, answer_texts, numbered
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.difficulty.rating import STARS, stars_of
-from suchsel.formats.svg import SvgPen, draw_svg
+from suchsel.formats.svg import SvgPen, draw_svg, picture_svg
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing, cells_of, extent_of
@@ -24,6 +24,7 @@ from suchsel.sheet.wording import clean, list_caption, marked_cells, words_langu
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
+from suchsel.words.vocabulary import is_drawing
 
 #: The distance of two cells, and what stays free around a board, in units of its drawing.
 PITCH, PAD = 10.0, 1.0
@@ -173,9 +174,12 @@ class EpubPages:
     def _picture(self, address: str, text: str) -> str:
         """A picture as a file of its own."""
         if address not in self.pictures:
-            found = page_picture_of(address)
-            name = f"picture-{len(self.pictures) + 1}.{found.kind}"
-            self.pictures[address] = EpubFile(name, found.data)
+            if is_drawing(address):
+                kind, data = "svg", picture_svg(address)
+            else:
+                kind, data = page_picture_of(address)[:2]
+            name = f"picture-{len(self.pictures) + 1}.{kind}"
+            self.pictures[address] = EpubFile(name, data)
         return f'<img src="{self.pictures[address].name}" alt={quoteattr(text)}/>'
 
 

@@ -273,7 +273,7 @@ class SectionDraft:
                 "words-missing", "Give the words with exactly one of: theme, file, words.", "words"
             )
         if keys.theme is not None:
-            theme = find_theme(keys.theme, self.lang)
+            theme = find_theme(keys.theme, self.lang, options.values.get("language"))
             options.values.setdefault("language", theme.lang)
             return theme.title, Source(theme.entries())
         if keys.file is not None:

@@ -11,7 +11,7 @@ from suchsel.book.sections import section_options
 from suchsel.i18n import Message, noop, say
 from suchsel.request.options import Option
 from suchsel.system.files import fill_template
-from suchsel.words.lists import themes
+from suchsel.words.lists import theme_files
 
 
 class Template(NamedTuple):
@@ -76,7 +76,7 @@ def starter(name: str, lang: str) -> str:
     filled = {key: text.text(lang) for key, text in texts.items()}
     plan = fill_template(f"books/{name}.toml", lang=lang, **filled)
     lines, seen, rows = [f"# {template.about.text(lang)}"], set[str](), own["book"]
-    known = [theme.name for theme in themes(lang)]
+    known = [theme.name for theme in theme_files(lang)]
     whole = all(name in known for name in re.findall(r'theme = "(.*)"', plan))
     subjects = iter(known[3::4])
     for line in plan.splitlines():

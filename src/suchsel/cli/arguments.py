@@ -93,7 +93,8 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
             number = (read_option(arguments, "pick", OPTIONS["pick"]) or (15, 15))[1]
             options.values.pop("pick", None)  # these words are chosen, not drawn
             proposed = defects(propose_words, arguments.from_text, number)
-        themes = [defects.collect(find_theme, name, lang) for name in arguments.theme]
+        spoken = options.values.get("language")
+        themes = [defects.collect(find_theme, name, lang, spoken) for name in arguments.theme]
         found = [theme for theme in themes if theme]
         if source is not None:
             more = chain(proposed.entries if proposed else (), *(one.entries() for one in found))
@@ -108,8 +109,8 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
     print_notes(options.notes, lang)
     if found and not arguments.sources:
         options.values.setdefault("title", ", ".join(theme.title for theme in found))
-        if len(spoken := {theme.lang for theme in found}) == 1:
-            options.values.setdefault("language", *spoken)
+        if len(languages := {theme.lang for theme in found}) == 1:
+            options.values.setdefault("language", *languages)
     return GivenRequest(source, options)
 
 

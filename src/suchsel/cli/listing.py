@@ -22,6 +22,7 @@ from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import Style
 from suchsel.words.languages import language_of, native_names
 from suchsel.words.lists import find_theme, theme_languages, themes
+from suchsel.words.vocabulary import dictionary_languages
 
 #: Where words run; and what the filler “graded” is, up to a share.
 RUNS = {
@@ -100,7 +101,7 @@ def add_themes(parser: CommandParser) -> None:
 
 def run_themes(arguments: argparse.Namespace, lang: str) -> None:
     chosen = arguments.theme
-    if chosen is not None and chosen not in theme_languages():
+    if chosen is not None and chosen not in dictionary_languages():
         print("\n".join(find_theme(chosen, lang).words))
         return
     every = sorted(theme_languages(), key=lambda other: other != lang[:2])

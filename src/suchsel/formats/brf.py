@@ -14,7 +14,6 @@ from suchsel.formats.txt import DOT, without_filler
 from suchsel.i18n import say
 from suchsel.placement import Grid, Placement
 from suchsel.puzzle import Puzzle
-from suchsel.request.options import CLUE_LISTS
 from suchsel.sheet import wording
 from suchsel.sheet.style import Style
 from suchsel.system.files import data_lines
@@ -83,7 +82,7 @@ def _blocks(puzzle: Puzzle, style: Style, title: str, is_solution: bool) -> list
             words.append(braille(answer.text(lang), lang))
     else:
         texts.append(wording.guidance(puzzle, style, marks=False))
-        spoken = lang if puzzle.list in CLUE_LISTS else own
+        spoken = puzzle.request.clues_in or (lang if puzzle.list == "clues" else own)
         words = [braille(entry, spoken) for entry in wording.listing(puzzle, style)]
     grid = without_filler(puzzle) if is_solution else puzzle.grid
     heads = [_wrapped([braille(wording.in_words(text, lang), lang)]) for text in texts if text]

@@ -22,6 +22,7 @@ from suchsel.errors import SuchselError
 from suchsel.formats import Format, LetterGrid
 from suchsel.formats._letter_grid import count_letters, letters_in_text, letters_of_cells
 from suchsel.formats.json import letters_of_json
+from suchsel.formats.svg import shown_pictures
 from suchsel.i18n import language_tag, say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
@@ -150,8 +151,9 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
         picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
         address = f"data:image/svg+xml;base64,{picture}"
         shown = {"picture": address, "caption": code.caption, "link": code.link}
+    pictures = {"pictures": found} if (found := shown_pictures(puzzle)) else {}
     return {
-        "puzzle": {**puzzle.to_dict(), "title": title, **played(puzzle)},
+        "puzzle": {**puzzle.to_dict(), "title": title, **played(puzzle), **pictures},
         "geometry": geometry_of(puzzle.board),
         "rule": rule or None,
         "spoken": in_words(rule, style.lang),

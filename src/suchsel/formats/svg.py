@@ -7,6 +7,7 @@ the board and every text has as its label what it says, for screen readers.
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
@@ -16,15 +17,20 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.formats import Format
 from suchsel.i18n import say
+from suchsel.puzzle import Puzzle
 from suchsel.sheet import marks
 from suchsel.sheet.document import Document
-from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, shaped
+from suchsel.sheet.fonts import Faces, GlyphGroup, find_faces, fit_into_cell, shaped
 from suchsel.sheet.style import PAGE_OPTIONS
+from suchsel.sheet.word_list import drawing_page
+from suchsel.words.vocabulary import is_drawing
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
 
 MEDIA = "image/svg+xml"
+#: The side of a picture that is a file of its own, in millimetres.
+PICTURE_SIDE = 22.0
 Lettering = marks.LetterRow | marks.TextRun
 
 
@@ -54,6 +60,21 @@ width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="{role
 {newline.join(body)}
 </svg>
 """.encode()
+
+
+@lru_cache(maxsize=64)
+def picture_svg(picture: str) -> bytes:
+    """A picture of the dictionary as a file of its own."""
+    faces = find_faces("noto")
+    return draw_svg([drawing_page(picture, faces.regular, PICTURE_SIDE)], faces, "", "img")
+
+
+def shown_pictures(puzzle: Puzzle) -> dict[str, str]:
+    """The pictures of the dictionary as addresses that a browser shows, by the words."""
+    found = puzzle.pictures.items() if puzzle.list == "pictures" else ()
+    drawn = {word: picture_svg(picture) for word, picture in found if is_drawing(picture)}
+    prefix = "data:image/svg+xml;base64,"
+    return {word: prefix + b64encode(data).decode("ascii") for word, data in drawn.items()}
 
 
 class SvgPen:

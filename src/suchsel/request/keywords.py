@@ -27,6 +27,7 @@ class RequestOptions(TypedDict, total=False):
     crossings: str | None
     filler: str | None
     language: str | None
+    clues_in: str | None
     eszett: str
     umlauts: str
     fold: bool

@@ -277,7 +277,7 @@ LISTS: dict[str, Message | None] = {
     noop("scrambled"): say("the letters of each word in another order: DNUH"),
     noop("lengths"): say("only the lengths of the words"),
     noop("clues"): say("clues instead of words"),
-    noop("pictures"): say("pictures instead of words; clues where a format cannot show them"),
+    noop("pictures"): say("pictures instead of words, also built-in ones that are found by name"),
     noop("hidden"): say("nothing"),
 }
 #: Lists that show clues.
@@ -388,6 +388,11 @@ class RequestTable(Options):
         say("Language of the words"),
         say("language of the words, see “suchsel languages”: its alphabet, capitals, rude words"),
         web=say("language of the words: its alphabet, capitals, rude words"),
+    )
+    clues_in: str | None = _words(
+        WordLanguage(),
+        say("Language of the list"),
+        say("list the words in this language; the dictionary translates those without a clue"),
     )
     eszett: str = _words(OneOf(ESZETT), say("ß in the grid"), say("how ß appears in the grid"), "ẞ")
     umlauts: str = _words(OneOf(UMLAUTS), say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid"), "keep")

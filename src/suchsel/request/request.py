@@ -19,8 +19,15 @@ from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code,
 from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
-from suchsel.words.languages import language_of
-from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
+from suchsel.words.languages import language_of, likely_languages
+from suchsel.words.lists import (
+    SHORTEST,
+    frequent_letters,
+    list_languages,
+    special_letters,
+    stems,
+    themes,
+)
 from suchsel.words.spelling import (
     Entry,
     Spelling,
@@ -41,8 +48,6 @@ from suchsel.words.spelling import (
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
 
-#: Shorter words are not drawn from a pool: they would appear by chance everywhere.
-SHORTEST = 3
 #: Options that stand in every stored request.
 _ALWAYS = ("words", "size", "level")
 
@@ -77,6 +82,7 @@ class Request(RequestTable):
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
         self._hold(_settled_digraphs(self, defects))
         self._hold(_settled_board(self, wrong, defects))
+        self._hold(_settled_list(self, given, defects))
         self._hold(_settled_words(self, wrong, defects))
         _check_either(self, defects)
         self._hold(_settled_level(self))
@@ -341,6 +347,52 @@ def _settled_level(request: Request) -> dict[str, object]:
     }
 
 
+def _settled_list(request: Request, given: Collection[str], defects: Defects) -> dict[str, object]:
+    """A list in another language consists of clues, if it does not show pictures."""
+    if request.clues_in is None or request.list in CLUE_LISTS:
+        return {}
+    if "list" in given:
+        defects.report(
+            "option-without-effect",
+            "“clues_in” needs a list of clues or pictures; omit “list”.",
+            "clues_in",
+        )
+    return {"list": "clues"}
+
+
+def _explained(
+    request: Request, words: tuple[Word, ...], notes: WordNotes | None = None
+) -> tuple[Word, ...]:
+    """The words with clues and pictures of the dictionary, where they have none.
+
+    A picture stands for one word only. With `notes`, words without a picture or a clue stand for
+    themselves in a list of pictures.
+    """
+    if request.list == "clues" and request.clues_in is None:
+        return words
+    from suchsel.words.vocabulary import find_meaning
+
+    guess = likely_languages((word.symbols for word in words), "en")
+    language, seen = request.language or next(iter(guess), "en"), set[str]()
+    found = list[Word]()
+    for word in words:
+        drawn = request.list == "pictures" and not word.picture
+        shown = find_meaning(word.text, language, pictured=True) if drawn else None
+        meant = None if word.clue else find_meaning(word.text, language) or shown
+        if shown and shown.picture not in seen:
+            seen.add(shown.picture)
+            word = word._replace(picture=shown.picture)
+        elif drawn and notes is not None:
+            notes.add("pictures", word.text)
+        name = meant and meant.name(request.clues_in or language)
+        if name and request.clues_in:
+            word = word._replace(clue=name.full)
+        elif not word.clue and request.clues_in is None and (word.picture or notes is not None):
+            word = word._replace(clue=word.text)
+        found.append(word)
+    return tuple(found)
+
+
 def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -> dict[str, object]:
     """Spell all words, and draw the line between the list and the pool."""
 
@@ -366,7 +418,8 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
         word for word in _read_pool(pool, request.spelling, notes) if request.allows(word.symbols)
     )
     if request.list in CLUE_LISTS:
-        drawn = tuple(word for word in drawn if word.clue)
+        words = _explained(request, words, notes)
+        drawn = tuple(word for word in _explained(request, drawn) if word.clue)
     _check_letters(request, (*words, *hidden), defects)
     if request.message and not request.message_symbols:
         defects.report("message-empty", "The message has no letters.", "message")
@@ -556,7 +609,8 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
     if request.list == "pictures" and shown and not any(word.picture for word in shown):
         defects.report(
             "pictures-missing",
-            "A list of pictures needs some. Name their files in a table: word,clue,picture.",
+            "No picture was found for any of the words. Is their “language” right? Name pictures "
+            "of your own in a table: word,clue,picture.",
             "words",
         )
 

@@ -309,7 +309,8 @@ class WordList(OptionType):
             "prefixItems": [word, {"type": ["string", "null"]}, {"type": ["string", "null"]}],
             "items": False,
             "minItems": 2,
-            "description": "a word, its clue, and a picture: a data address of JPEG or PNG",
+            "description": "a word, its clue, and a picture: a data address of JPEG or PNG, or a "
+            "built-in one by its character, such as 🐕",
         }
         return {"type": "array", "items": {"anyOf": [word, pair]}}
 
@@ -320,6 +321,7 @@ def _check_picture(picture: object, clue: str | None) -> str:
     A path is not a text, so that nobody makes a server read files.
     """
     from suchsel.words.pictures import picture_of, plain_picture, read_picture
+    from suchsel.words.vocabulary import is_drawing
 
     if not clue:
         raise mistake("picture-without-text", "a picture needs a clue for those who cannot see it")
@@ -327,6 +329,8 @@ def _check_picture(picture: object, clue: str | None) -> str:
         return plain_picture(picture)
     if isinstance(picture, PathLike):
         return read_picture(fspath(picture))
+    if isinstance(picture, str) and is_drawing(picture):
+        return picture
     if not isinstance(picture, str):
         raise mistake("not-a-picture", "a picture is a data address, or the path of a file")
     return picture_of(picture).address

@@ -17,6 +17,7 @@ from suchsel.i18n import say
 from suchsel.system.files import DATA, data_lines, read_bytes
 from suchsel.system.parsing import regex
 from suchsel.words.alphabets import script_of
+from suchsel.words.vocabulary import is_drawing
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
@@ -110,6 +111,8 @@ def _load(path: str, bold: bool = False, face: str = "") -> Font:
         script = script_of(letter).title()
         weights = ("Bold", "Regular") if bold else ("Regular",)
         names = [f"NotoSans{part}-{weight}.ttf" for part in (script, "") for weight in weights]
+        if is_drawing(letter):
+            names.insert(0, "NotoEmoji-Regular.ttf")
         paths = [os.path.join(_FOLDER, name) for name in names]
         return _load(next(filter(os.path.exists, paths)), bold=False)
 

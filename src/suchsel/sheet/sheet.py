@@ -219,7 +219,7 @@ class Sheet:
             line=self.line if lines else 0.0,
             longest_line=letters * word_list.HANDWRITTEN if lines else 0.0,
             rtl=self.puzzle.rtl,
-            lang=wording.words_language(self.puzzle, self.style),
+            lang=wording.words_language(self.puzzle, self.style, listed=not self.solution),
             breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
             pictures=self.pictures,
         )

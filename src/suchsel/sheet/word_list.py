@@ -9,8 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from suchsel.sheet.fonts import unbroken_parts
-from suchsel.sheet.marks import Block, Mark, Picture, Role, Rule, TextRun, mirrored, rectangle
+from suchsel.sheet.marks import Block, Mark, Page, Picture, Role, Rule, TextRun, mirrored, rectangle
 from suchsel.words.pictures import picture_of
+from suchsel.words.vocabulary import is_drawing
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
@@ -292,10 +293,13 @@ def draw_list(setting: ListSetting) -> list[Mark]:
                 marks.append(TextRun(x + kind.indent, under, size, line, role=role))
             if picture := kind.picture(entry):
                 shown = Role(Block("Figure", picture.text, inside=role))
-                wide, high = fitted_size(picture.address, PICTURE * size)
-                left = x + kind.indent + kind.picture_left(column) + (PICTURE * size - wide) / 2
-                top = y + (PICTURE * size - high) / 2
-                marks.append(Picture(left, top, wide, high, *picture, shown))
+                side, left = PICTURE * size, x + kind.indent + kind.picture_left(column)
+                wide, high = fitted_size(picture.address, side)
+                at = left + (side - wide) / 2, y + (side - high) / 2
+                if is_drawing(picture.address):
+                    marks.append(drawn(picture.address, kind.font, left, y, side, shown))
+                else:
+                    marks.append(Picture(*at, wide, high, *picture, shown))
             if kind.line:
                 left = x + kind.indent + text_width + LINE_GAP
                 under = foot + (len(entry) - 1) * WRAPPED * size + 0.6
@@ -304,8 +308,25 @@ def draw_list(setting: ListSetting) -> list[Mark]:
     return mirrored(marks, setting.width) if kind.rtl else marks
 
 
+def drawn(
+    picture: str, font: Font, left: float, top: float, side: float, role: Role | None = None
+) -> TextRun:
+    """A picture of the dictionary, which is a letter of a font, in the middle of a square."""
+    (foot, head), wide = font.extent(picture), font.width(picture, 1.0)
+    size = side / max(wide, head - foot)
+    x, y = left + (side - wide * size) / 2, top + (side + (head + foot) * size) / 2
+    return TextRun(x, y, size, picture, role=role)
+
+
+def drawing_page(picture: str, font: Font, side: float) -> Page:
+    """A picture of the dictionary on a page of its own."""
+    return Page(side, side, (drawn(picture, font, 0.0, 0.0, side),))
+
+
 def fitted_size(address: str, side: float) -> tuple[float, float]:
     """The width and height of a picture that is as large as a square allows."""
+    if is_drawing(address):
+        return side, side
     found = picture_of(address)
     longest = max(found.width, found.height)
     return side * found.width / longest, side * found.height / longest

@@ -83,9 +83,9 @@ def in_words(text: str, lang: str) -> str:
     return _BETWEEN.sub(", ", text).translate(words)
 
 
-def words_language(puzzle: Puzzle, style: Style) -> str:
-    """The language of the words, if it is known and not that of the texts."""
-    own = puzzle.request.language or ""
+def words_language(puzzle: Puzzle, style: Style, listed: bool = False) -> str:
+    """The language of the words, or of their list, if it is known and not that of the texts."""
+    own = (listed and puzzle.request.clues_in) or puzzle.request.language or ""
     return "" if own == style.lang.partition("-")[0] else own
 
 
@@ -387,7 +387,7 @@ def _entry(puzzle: Puzzle, placement: Placement, style: Style, is_drawn: bool) -
     lengths = ",".join(map(str, part_lengths(placement)))
     if puzzle.list == "lengths":
         return f"{'_ ' * len(placement.symbols)}({lengths})"
-    if puzzle.list == "pictures" and is_drawn:
+    if is_drawn and puzzle.list == "pictures" and not puzzle.request.clues_in:
         return f"({lengths})"
     if puzzle.list in CLUE_LISTS:
         return f"{placement.clue} ({lengths})"
@@ -427,6 +427,9 @@ def _numbered(entries: Sequence[str]) -> list[str]:
 def solution_entries(puzzle: Puzzle, style: Style) -> list[str]:
     """All words for the list of the solution; numbers are those of the sheet."""
     words = [_cased(one.word, puzzle, style) for one in solution_order(puzzle, style)]
+    if puzzle.request.clues_in:
+        clues = [f" – {one.clue}" if one.clue else "" for one in solution_order(puzzle, style)]
+        words = list(map(str.__add__, words, clues))
     if not is_numbered(puzzle, style):
         return words
     named = len(listed(puzzle))

@@ -13,6 +13,7 @@ from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import Size, check_size
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
+from suchsel.formats.svg import shown_pictures
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.option_types import check_seed, draw_seed
@@ -111,6 +112,7 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
         "level_label": in_all_languages(puzzle.request.level.label),
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
         "written": [list(row) for row in shown_grid(puzzle, lower=False)],
+        "pictures": {**shown_pictures(puzzle)},
     }
 
 

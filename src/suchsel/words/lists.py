@@ -11,10 +11,17 @@ from typing import NamedTuple
 from suchsel.errors import mistake
 from suchsel.i18n import near, say
 from suchsel.system.files import DATA, data_lines
-from suchsel.words.languages import language_of
+from suchsel.words.languages import find_code, language_of, native_names
 from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell, spell_word, ways
+from suchsel.words.vocabulary import dictionary_languages, vocabulary
 
 _THEMES = os.path.join(DATA, "themes")
+
+
+#: Shorter words are not drawn from a pool: they would appear by chance everywhere.
+SHORTEST = 3
+#: A theme has at least this many words.
+FEWEST = 8
 
 
 class Theme(NamedTuple):
@@ -37,18 +44,12 @@ def theme_languages() -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def themes(lang: str | None = None) -> tuple[Theme, ...]:
-    """The built-in word lists of a language, or of all languages.
-
-    >>> themes("en")[0].name, len(themes("en")[0].words) > 10
-    ('animals', True)
-    """
-    if lang is None:
-        return tuple(theme for each in theme_languages() for theme in themes(each))
-    if lang not in theme_languages():
-        return ()  # a language without word lists
+def theme_files(lang: str) -> tuple[Theme, ...]:
+    """The themes that have a file. The frequencies of letters are those of their words."""
     found = []
-    for name in sorted(os.listdir(os.path.join(_THEMES, lang))):
+    for name in (
+        sorted(os.listdir(os.path.join(_THEMES, lang))) if lang in theme_languages() else ()
+    ):
         with open(os.path.join(_THEMES, lang, name), encoding="utf-8") as file:
             lines = [line.strip() for line in file if line.strip()]
         words = tuple(line for line in lines if line[0] != "#")
@@ -56,31 +57,82 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
     return tuple(found)
 
 
-def find_theme(name: str, lang: str = "en") -> Theme:
+@lru_cache(maxsize=16)
+def themes(lang: str | None = None) -> tuple[Theme, ...]:
+    """The built-in word lists of a language, or of all languages that have lists of their own.
+
+    >>> themes("en")[0].name, "dog" in themes("en")[0].words
+    ('animals', True)
+    """
+    if lang is None:
+        return tuple(theme for each in theme_languages() for theme in themes(each))
+    found = {theme.name: theme for theme in theme_files(lang)}
+    known = vocabulary()
+    topics = [(*topic.name(lang), topic.words(lang)) for topic in known.topics]
+    for name, title, words in (*topics, *known.further.get(lang, ())):
+        theme = found.get(name, Theme(name, lang, title or name.capitalize(), ()))
+        drawn = (word for word in words if len(spell_word(word)) >= SHORTEST)
+        lacking = {word.casefold(): word for word in drawn}
+        for word in theme.words:
+            lacking.pop(word.casefold(), None)
+        found[name] = theme._replace(words=(*theme.words, *lacking.values()))
+    return tuple(found[name] for name in sorted(found) if len(found[name].words) >= FEWEST)
+
+
+def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
     """The theme of that name or title; `lang` decides where several languages have it.
 
-    In this language, an “s” too many or too few at its end does not matter.
+    In this language, an “s” too many or too few at its end does not matter. With `language`, its
+    words in that language, if it is a topic of the vocabulary.
 
     >>> find_theme("tiere").title, find_theme("de/winter").lang, find_theme("fruits").title
     ('Tiere', 'de', 'Fruit')
+    >>> find_theme("tiere", "de", "sw").words[:2]
+    ('mbwa', 'paka')
     """
     first, _, rest = name.strip().partition("/")
-    if rest and first in theme_languages():
-        lang, name = first, rest
+    if rest and first in (*theme_languages(), *dictionary_languages()):
+        lang = language = first
+        name = rest
     wanted = name.strip().casefold()
-    for language in sorted(theme_languages(), key=lambda other: other != lang[:2]):
-        for theme in themes(language):
-            names = [theme.name, theme.title.casefold()]
-            if language == lang[:2]:
-                names += [f"{name}s" for name in names] + [name.removesuffix("s") for name in names]
-            if wanted in names:
-                return theme
-    raise mistake(
-        "no-such-theme",
-        "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
-        name=name[:40],
-        near=near(wanted[:40], [theme.name for theme in themes()]),
-    )
+    spoken = find_code(str(language)) if language else None
+    usual = sorted(theme_languages(), key=lambda other: (other != spoken, other != lang[:2]))
+    found = [one for each in usual for one in themes(each) if wanted in _names(one, lang[:2])]
+    if not found:
+        raise mistake(
+            "no-such-theme",
+            "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
+            name=name[:40],
+            near=near(wanted[:40], [theme.name for theme in themes()]),
+        )
+    return _in_language(found[0], lang, spoken) if spoken else found[0]
+
+
+def _names(theme: Theme, lang: str) -> list[str]:
+    names = [theme.name, theme.title.casefold()]
+    if theme.lang == lang:
+        names += [*(f"{name}s" for name in names), *(name.removesuffix("s") for name in names)]
+    return names
+
+
+def _in_language(theme: Theme, lang: str, language: str) -> Theme:
+    """The same topic in another language; titles are in the language of the texts."""
+    same = (one for one in vocabulary().topics if one.name(theme.lang)[0] == theme.name)
+    topic = None if theme.lang == language else next(same, None)
+    if topic is None:
+        return theme
+    own = find_code(lang) or "en"
+    here = {one.name: one for one in themes(language)}
+    if (found := here.get(topic.name(language)[0])) is None:
+        raise mistake(
+            "no-such-theme",
+            "The theme “{name}” has too few words in this language: {language}.",
+            name=theme.title,
+            language=native_names()[language],
+        )
+    titles = {one.name: one.title for one in themes(own)}
+    is_named = language in theme_languages()
+    return found if is_named else found._replace(title=titles.get(topic.name(own)[0], theme.title))
 
 
 #: The lists that apply to words of an unknown language.
@@ -137,7 +189,8 @@ def undrawn(shipped: tuple[str, ...], spelling: Spelling) -> tuple[frozenset[str
 @lru_cache(maxsize=16)
 def curated(lang: str, spelling: Spelling) -> frozenset[str]:
     """The words of all themes of a language, which may be drawn whatever they mean elsewhere."""
-    return frozenset("".join(symbols) for symbols in _spelled(lang, spelling))
+    words = (word for theme in themes(lang) for word in theme.words)
+    return frozenset("".join(spell_word(word, spelling)) for word in words)
 
 
 #: The number of letters to draw from; rare letters are there at least once.
@@ -183,4 +236,4 @@ def special_letters(lang: str) -> tuple[str, ...]:
 
 
 def _spelled(lang: str, spelling: Spelling) -> list[tuple[str, ...]]:
-    return [spell_word(word, spelling) for theme in themes(lang) for word in theme.words]
+    return [spell_word(word, spelling) for theme in theme_files(lang) for word in theme.words]

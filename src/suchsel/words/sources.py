@@ -23,6 +23,7 @@ from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, OfficeB
 from suchsel.words.plain_text import SPLITS, is_list, read_contest, read_lines
 from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell_word
 from suchsel.words.tables import check_cells, check_sentences, read_table
+from suchsel.words.vocabulary import is_drawing
 
 #: An office file may be larger than a text: it holds pictures and formats as well.
 MAX_OFFICE_BYTES = 32_000_000
@@ -209,12 +210,14 @@ def _with_pictures(source: Source, folder: str) -> Source:
         return source
     from suchsel.words.pictures import read_picture
 
+    def read(name: str) -> str:
+        drawing = name.rstrip("\ufe0f")
+        return drawing if is_drawing(drawing) else read_picture(os.path.join(folder, name))
+
     entries = []
     with Defects() as defects:
         for entry in source.entries:
-            picture = entry.picture and defects.collect_at(
-                entry.where, read_picture, os.path.join(folder, entry.picture)
-            )
+            picture = entry.picture and defects.collect_at(entry.where, read, entry.picture)
             entries.append(entry._replace(picture=picture))
     number = sum(entry.picture is not None for entry in entries)
     note = counted("{n} picture", "{n} pictures", n=number)

@@ -295,6 +295,7 @@ _DONE: dict[str, str] = {
     "twice": noop("listed several times, hidden once: {words}"),
     "short": noop("left out, because they have fewer than two letters: {words}"),
     "undrawn": noop("never drawn, because they have fewer than three letters: {words}"),
+    "pictures": noop("no picture of their own, so the list shows their clues or words: {words}"),
     "blocked": noop("hidden, because they are in the list, although they are blocked: {words}"),
 }
 #: Of how many words a note speaks.

@@ -13,14 +13,16 @@ export function isRightToLeft({ words }) {
 /** @param {Pick<Puzzle, "request">} puzzle */
 export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 
-// The pictures by the words that they stand for; the request holds them.
+// The pictures by the words that they stand for; the request holds them, but for those of the dictionary.
 /** @param {Puzzle} puzzle @returns {Map<string, string>} */
 function picturesOf(puzzle) {
   if (listMode(puzzle) !== "pictures") return new Map();
   const { words = [], pool = [] } = puzzle.request;
-  return new Map(
+  const found = new Map(
     [...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]),
   );
+  for (const [word, picture] of Object.entries(puzzle.pictures ?? {})) found.set(word, picture);
+  return found;
 }
 
 // What a list with gaps, or of scrambled words, shows of a word; a link has it in place of the clue.
@@ -47,7 +49,8 @@ export function listing(puzzle) {
   const pictures = picturesOf(puzzle);
   return rows.map((placed, i) => {
     const picture = pictures.get(placed.word) ?? null;
-    return { index: placed.index, text: entry(mode, placed, size(placed), i + 1, picture), picture, clue: placed.clue };
+    const bare = picture && !puzzle.request.clues_in ? picture : null;
+    return { index: placed.index, text: entry(mode, placed, size(placed), i + 1, bare), picture, clue: placed.clue };
   });
 }
 

@@ -22,7 +22,7 @@ from suchsel.formats.xlsx import check_paper, office_imports
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import board_drawing, document as layout, heading, word_list, wording
-from suchsel.sheet.fonts import BUNDLED, bundled_files
+from suchsel.sheet.fonts import BUNDLED, Faces, bundled_files
 from suchsel.sheet.marks import PT, Page, moved
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
 from suchsel.sheet.style import PAGE_OPTIONS, PAPERS, Style, paper_size
@@ -30,6 +30,7 @@ from suchsel.sheet.word_list import Column, ListSetting
 from suchsel.sheet.wording import clean
 from suchsel.system.archives import A_DATE, without_clock
 from suchsel.words.pictures import bare_picture, picture_of
+from suchsel.words.vocabulary import is_drawing
 
 if TYPE_CHECKING:
     from docx.blkcntnr import BlockItemContainer
@@ -305,7 +306,11 @@ def _add_rows(
         first, *others = cells[number * across : (number + 1) * across]
         if picture := kind.picture(entry):
             size = word_list.fitted_size(picture.address, word_list.PICTURE * kind.size)
-            data = bare_picture(picture_of(picture.address).data)
+            if is_drawing(picture.address):
+                page = word_list.drawing_page(picture.address, kind.font, size[0])
+                data = draw_png([page], Faces(kind.font, kind.font), CODE_DPI)
+            else:
+                data = bare_picture(picture_of(picture.address).data)
             pieces.add_picture(others[0].add_paragraph(), data, clean(picture.text), *size)
         elif kind.pictures:
             pieces.join_cells(first, others[0])

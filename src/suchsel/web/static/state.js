@@ -62,7 +62,7 @@ export const pictureName = (word) =>
     .trim();
 
 // Words for a list of pictures. Each needs a text for those who cannot see it; without a clue,
-// that is the word. Null if no word has a picture.
+// that is the word. Null if no word has a picture of its own.
 /** @param {Entry[]} words @param {Record<string, string>} pictures @returns {Entry[] | null} */
 function illustrated(words, pictures) {
   const entries = words.map((entry) => /** @type {[string, string]} */ (Array.isArray(entry) ? entry : [entry, entry]));
@@ -70,18 +70,16 @@ function illustrated(words, pictures) {
   return found.some(Boolean) ? entries.map((entry, i) => (found[i] ? [...entry, found[i]] : entry)) : null;
 }
 
-// Without defaults: so the same options always have the same link. Without any picture, a list of
-// pictures shows the words.
+// Without defaults: so the same options always have the same link.
 /** @param {Omit<State, "several">} state @returns {FormRequest} */
 export function toRequest(state) {
   const { words } = readText(state.text);
   const shown = state.list === "pictures" ? illustrated(words, state.pictures ?? {}) : null;
-  const list = state.list === "pictures" && !shown ? "shown" : state.list;
   /** @type {Plain} */
   const request = { words: shown ?? words, size: state.size, level: state.level, ...state.extras };
   if (state.directions) request.directions = state.directions;
   if (state.title.trim()) request.title = state.title.trim();
-  if (list !== "shown") request.list = list;
+  if (state.list !== "shown") request.list = state.list;
   return /** @type {FormRequest} */ ({ ...request, seed: state.seed });
 }
 

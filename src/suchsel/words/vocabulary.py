@@ -1,0 +1,185 @@
+"""The dictionary: words by topic, with their pictures, in many languages.
+
+Eight languages have words, articles and further words that were written by hand, in vocabulary.txt;
+these and all others have the names of pictures in the folder names.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import chain
+from typing import NamedTuple
+from unicodedata import category
+
+from suchsel.system.files import DATA, data_lines
+from suchsel.system.parsing import regex
+from suchsel.words.spelling import Spelling, folded, rules_of, spell_word
+
+#: The languages of the vocabulary, in the order of its columns.
+LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt")
+#: Languages whose words are the same without accents; elsewhere Bär and Bar are two words.
+_ACCENTED = ("ca", "el", "en", "es", "fr", "gl", "it", "nl", "pt")
+_ARTICLE = regex(
+    r"^(?:(?:der|die|das|el|la|los|las|le|les|un|une|il|lo|gli|i|de|het|o|a|os|as) |un’|l’)(?=\w)"
+)
+
+
+class Name(NamedTuple):
+    """A word of a language; with its article, if that is known."""
+
+    word: str
+    full: str
+
+
+class Meaning(NamedTuple):
+    """What words of several languages mean, and the picture of it, if there is one."""
+
+    picture: str
+    names: dict[str, tuple[Name, ...]]  # by language, the usual one first
+
+    def name(self, lang: str) -> Name | None:
+        """The usual name in a language."""
+        if lang in self.names:
+            return self.names[lang][0]
+        return next(iter(_names(lang).get(self.picture, ())), None)
+
+
+class Topic(NamedTuple):
+    """A topic, by language: its name, and its title unless a built-in list has it."""
+
+    names: dict[str, tuple[str, str]]
+    meanings: list[Meaning]
+
+    def name(self, lang: str) -> tuple[str, str]:
+        """Its name and title; languages without a vocabulary have the English name and no title."""
+        return self.names.get(lang) or (self.names["en"][0], "")
+
+    def words(self, lang: str) -> tuple[str, ...]:
+        found = (one.name(lang) for one in self.meanings)
+        return tuple(dict.fromkeys(name.word for name in found if name))
+
+
+class Vocabulary(NamedTuple):
+    """What the file says. `further` holds words of topics that a single language has."""
+
+    rows: list[Meaning]
+    topics: list[Topic]
+    plurals: dict[str, list[tuple[re.Pattern[str], str]]]
+    further: dict[str, list[tuple[str, str, tuple[str, ...]]]]
+
+
+@lru_cache(maxsize=1)
+def vocabulary() -> Vocabulary:
+    found = Vocabulary([], [], {}, defaultdict(list))
+    of_picture: dict[str, Meaning] = {}
+    more: list[tuple[Topic, list[str]]] = []  # pictures that are described further down
+    for line in data_lines("vocabulary.txt"):
+        sign, _, rest = line.partition(" ")
+        if sign == "=":
+            parts = (part.partition("=")[::2] for part in rest.split("|"))
+            found.topics.append(Topic(dict(zip(LANGUAGES, parts, strict=True)), []))
+        elif sign == "+":
+            more.append((found.topics[-1], rest.split()))
+        elif sign == "*":
+            head, _, words = rest.partition(": ")
+            lang, _, named = head.partition(" ")
+            name, _, title = named.partition("=")
+            found.further[lang].append((name, title, tuple(words.split(", "))))
+        elif sign == "~":
+            lang, *rules = rest.split()
+            pairs = (rule.upper().split("=") for rule in rules)
+            found.plurals[lang] = [(re.compile(f"(?<=.){old}$"), new) for old, new in pairs]
+        else:
+            picture, *columns = line.split("|")
+            names = {lang: _parsed(text) for lang, text in zip(LANGUAGES, columns, strict=True)}
+            row = Meaning(picture.strip("-"), names)
+            found.rows.append(row)
+            found.topics[-1].meanings.append(row)
+            of_picture.setdefault(row.picture, row)
+    for topic, pictures in more:
+        topic.meanings[:0] = [of_picture[one] for one in pictures]
+    return found
+
+
+def _parsed(text: str) -> tuple[Name, ...]:
+    first, *others = text.split("/")
+    return Name(_ARTICLE.sub("", first, count=1), first), *(Name(one, one) for one in others)
+
+
+@lru_cache(maxsize=32)
+def _names(lang: str) -> dict[str, tuple[Name, ...]]:
+    """The names of pictures that were not written by hand."""
+    if lang not in dictionary_languages():
+        return {}
+    found: dict[str, tuple[Name, ...]] = {}
+    for line in data_lines("names", f"{lang}.txt"):
+        picture, _, name = line.partition("\t")
+        found[picture] = (*found.get(picture, ()), Name(name, name))
+    return found
+
+
+@lru_cache(maxsize=1)
+def dictionary_languages() -> tuple[str, ...]:
+    """The languages that have names for pictures."""
+    return tuple(sorted(name[:-4] for name in os.listdir(os.path.join(DATA, "names"))))
+
+
+# -- looking up ------------------------------------------------------------------------------------
+
+
+def find_meaning(text: str, lang: str, pictured: bool = False) -> Meaning | None:
+    """What a word means, in the singular or plural, with or without its article and accents.
+
+    With `pictured`, only what has a picture.
+
+    >>> find_meaning("Äpfel", "de").name("fr").full, find_meaning("MICE", "en").picture
+    ('la pomme', '🐁')
+    """
+    index, key = _index(lang, pictured), _key(_ARTICLE.sub("", text, count=1), lang)
+    return next((index[form] for form in _forms(key, lang) if form in index), None)
+
+
+def is_drawing(picture: str) -> bool:
+    """Whether this is a picture of the dictionary, not a data address or a file."""
+    known = len(picture) == 1 and category(picture) in ("So", "Cn")  # some are new in Unicode
+    return known and picture in _pictures()
+
+
+@lru_cache(maxsize=1)
+def _pictures() -> dict[str, Meaning]:
+    known = {row.picture: row for row in vocabulary().rows if row.picture}
+    return {picture: Meaning(picture, {}) for picture in _names("en")} | known
+
+
+def _forms(key: str, lang: str) -> Iterator[str]:
+    """The word itself, and what may be its singular."""
+    plain = folded(key)
+    yield from (key, plain)
+    for pattern, ending in vocabulary().plurals.get(lang, ()):
+        for form in dict.fromkeys((key, plain)):
+            if pattern.search(form):
+                yield pattern.sub(ending, form)
+
+
+@lru_cache(maxsize=32)
+def _index(lang: str, pictured: bool) -> dict[str, Meaning]:
+    """Meanings by all names in a language, the usual ones first."""
+    rows = [row for row in vocabulary().rows if row.picture or not pictured]
+    named = ((name.word, row) for row in rows for name in row.names.get(lang, ())[:1])
+    others = ((name.word, row) for row in rows for name in row.names.get(lang, ())[1:])
+    drawn = ((n.word, _pictures()[p]) for p, names in _names(lang).items() for n in names)
+    found: dict[str, Meaning] = {}
+    for word, row in chain(named, others, drawn):
+        found.setdefault(_key(word, lang), row)
+    for key, row in tuple(found.items()) if lang in _ACCENTED else ():
+        found.setdefault(folded(key), row)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _key(text: str, lang: str) -> str:
+    return "".join(spell_word(text, Spelling(language=rules_of(lang))))
