@@ -193,4 +193,15 @@ KINDS: dict[str, dict[str, Any]] = {
         "level": {"name": "mine", "directions": ["S", "NE", "E"], "filler": "letters"},
         "message": "AB",
     },
+    "a target beside long blocked words and digraphs": {
+        "words": Shape("pieces", "A", 40, 4, 72),
+        "level": "stufe-4",
+        "message": "RAISITAAEEIERNTEEASIRT",
+        "difficulty": 0,
+        "pool": Shape("doubled", "ACGT", 10, 3, 65),
+        "pick": 5,
+        "block": Shape("beginnings", "ABC", 5000, 20, 36),
+        "digraphs": ["EI", "EN"],
+        "topology": "torus",
+    },
 }

@@ -20,7 +20,14 @@ from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
-from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
+from suchsel.words.lists import (
+    frequent_letters,
+    list_languages,
+    special_letters,
+    stems,
+    themes,
+    with_divisions,
+)
 from suchsel.words.spelling import (
     Entry,
     Spelling,
@@ -35,7 +42,6 @@ from suchsel.words.spelling import (
     spell,
     spell_word,
     spell_words,
-    ways,
 )
 
 if TYPE_CHECKING:
@@ -168,15 +174,10 @@ class Request(RequestTable):
         return stems(self.block, self.block_languages, self.spelling)
 
     def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
-        """What must not appear by chance besides these words.
-
-        That is blocked stems, and the words with their letters divided into cells in another way.
-        """
+        """What must not appear by chance besides these words."""
         if not self.digraphs:
             return self.blocked
-        spelled = set(words)
-        others = {way for word in spelled for way in ways(word, self.digraphs)}
-        return tuple(sorted({*self.blocked, *others} - spelled))
+        return with_divisions(self.blocked, frozenset(words), self.digraphs)
 
     @cached_property
     def allowed(self) -> Symbols:
