@@ -259,6 +259,7 @@ class Backtracking:
         """Whether the rules about words inside words allow this place, where the letters agree."""
         if not self.hosts[number] or (self.nesting and not self.never):
             return True
+        self.looks -= 1
         cells = set(self.tape.cells(place, len(self.words[number])))
         around = {
             user: set(self.position.cells[user]) for c in cells for user in self.position.users[c]
@@ -274,11 +275,11 @@ class Backtracking:
 
         Only short words are looked for: others hardly ever appear by chance.
         """
-        if not self.short:
-            return True
         position = self.position
         fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
-        self.looks -= self.prices[number]
+        if not self.short or not fresh:
+            return True
+        self.looks -= 4 * self.prices[number]
         for cells in strays(position, self.short, fresh):
             letters = tuple([position.letters[cell] for cell in cells])
             settled = self.settled.get(letters)
