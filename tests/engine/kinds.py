@@ -231,4 +231,12 @@ KINDS: dict[str, dict[str, Any]] = {
         "directions": ["NE"],
         "message": "EINSATZ",
     },
+    "a target for words that may not overlap on a tight hexagon": {
+        "words": Shape("real", "", 20, 6),
+        "size": (8, 16),
+        "topology": "hexagon",
+        "crossings": "half",
+        "no_collinear": True,
+        "difficulty": 15,
+    },
 }

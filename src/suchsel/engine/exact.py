@@ -27,8 +27,9 @@ MAX_PLACES = 5_000
 LOOKS_PER_EFFORT = 300_000
 #: Letters that are compared in the time of such a look.
 LETTERS_PER_LOOK = 30
-#: Conflicts of the solver, and clauses that are written for it, for a unit of effort.
-CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT = 20_000, 200_000
+#: Conflicts of the solver, and clauses that are written for it, for a unit of effort; and the
+#: number of clauses beyond which conflicts take longer, as many times as there are more of them.
+CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT, MANY_CLAUSES = 20_000, 200_000, 50_000
 #: With more words than this, a search through all placements never ends.
 MAX_WORDS = 100
 #: The shares of a short search, which decides tiny boards, and of one for words without nesting.
@@ -332,13 +333,14 @@ def solve(prepared: Prepared, budget: Budget) -> Verdict:
     from pysat.solvers import Solver
 
     formula = _Formula(prepared)
+    per_effort = CONFLICTS_PER_EFFORT / max(1, len(formula.clauses) / MANY_CLAUSES)
     with Solver("glucose4", bootstrap_with=formula.clauses) as session:
         # A limit in counted work: the same answer on every machine.
-        session.conf_budget(max(1, int(budget.effort * CONFLICTS_PER_EFFORT)))
+        session.conf_budget(max(1, int(budget.effort * per_effort)))
         possible = session.solve_limited()
         true, conflicts = {*(session.get_model() or ())}, session.accum_stats()["conflicts"]
     written = len(formula.clauses) / CLAUSES_PER_EFFORT
-    budget.spend(effort=conflicts / CONFLICTS_PER_EFFORT + written)
+    budget.spend(effort=conflicts / per_effort + written)
     if possible is not True:
         return proof_of(prepared) if possible is False else None
     position = Position(prepared.tape, len(prepared.symbols))
