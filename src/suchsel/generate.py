@@ -155,10 +155,10 @@ def _first(
 
     If the search for one of them was undecided, all are; the one that came furthest says why.
     """
-    proofs, undecided = list[Proof](), list[Failure]()
+    proofs, undecided, effort = list[Proof](), list[Failure](), budget.effort / len(requests)
     for left, request in zip(range(len(requests), 0, -1), requests, strict=True):
         is_only = len(requests) == 1
-        part = budget if is_only else budget.part(budget.steps / left, budget.effort / left)
+        part = budget if is_only else budget.part(budget.steps / left, effort)
         found = search(request, seed, part)
         if isinstance(found, Puzzle):
             return found

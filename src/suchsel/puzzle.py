@@ -68,9 +68,13 @@ class Puzzle:
     words: tuple[Placement, ...]
     seed: int
 
-    def __init__(self, draft: Draft) -> None:
-        """Let the judge check the draft; its defects are a `SuchselError`."""
-        Defects(find_defects(draft)).raise_any()
+    def __init__(self, draft: Draft, *, is_stored: bool = False) -> None:
+        """Let the judge check the draft; its defects are a `SuchselError`.
+
+        The lists of rude words grow: what was stored with older ones can still be read.
+        """
+        judged = draft._replace(request=draft.request.evolve(rude=True)) if is_stored else draft
+        Defects(find_defects(judged)).raise_any()
         self.__dict__.update(draft._asdict())
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -346,10 +350,7 @@ def puzzle_of(stored: Json) -> Puzzle:
     wrong = list(_contradictions(stored, draft.request))
     if wrong:
         raise SuchselError(*wrong, *find_defects(draft))
-    # The lists of rude words grow: what was made with older ones can still be read.
-    puzzle = Puzzle(draft._replace(request=draft.request.evolve(rude=True)))
-    puzzle.__dict__.update(request=draft.request)
-    return puzzle
+    return Puzzle(draft, is_stored=True)
 
 
 def verify(stored: str | Json) -> list[Defect]:

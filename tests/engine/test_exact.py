@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import itertools
 import random
+from functools import partial
 
 import pytest
 
 import suchsel
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.engine.bounds import least_cells
-from suchsel.engine.exact import Backtracking, Verdict, solve
+from suchsel.engine.exact import Backtracking, Verdict, decide, solve
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Budget, Proof
 from suchsel.records.encoding import Clauses, PlacementProblem
 from suchsel.records.record import is_satisfiable
+from suchsel.request.options import EFFORT
 from suchsel.request.request import Request
+from suchsel.rng import Rng
 from tests.lists import some_quick
 from tests.second_judge import Cell, complaints, readings
 
@@ -108,6 +111,21 @@ def test_short_words_are_decided_quickly_without_the_solver() -> None:
     with pytest.raises(suchsel.Impossible, match="Proved"):
         suchsel.generate(words, (2, 6), "schwer", seed=1)
     assert suchsel.generate(words, (3, 4), "schwer", seed=1).rows == 3
+
+
+def _say(answer: object, *_: object) -> object:
+    return answer
+
+
+def test_the_puzzle_is_the_same_whatever_the_solver_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is installed; it reaches its limit; it is missing."""
+    prepared, found = prepare(Request(["VOR", "RAD", "EVA", "TORF"], (3, 4), "schwer")), []
+    for name, answer in (("has_solver", True), ("solve", None), ("has_solver", False)):
+        monkeypatch.setattr(f"suchsel.engine.exact.{name}", partial(_say, answer))
+        decided = decide(prepared, Budget(1, EFFORT), Rng(1), lambda full: full)
+        assert isinstance(decided, Position)
+        found.append(decided.places)
+    assert found[0] == found[1] == found[2]
 
 
 @pytest.mark.slow

@@ -28,6 +28,8 @@ NOTHING = -1
 LONG_TAPE = 12_000
 #: With more bits than this, the integers of the cells are not kept: they would take 50 MB.
 MOST_BITS = 400_000_000
+#: Of boards with so many cells, few tapes are kept: each may take that much.
+LARGE = 4000
 #: What stands in no cell, as a byte: the end of a line.
 GUARD = 255
 
@@ -172,12 +174,11 @@ class Tape:
 
 def tape_of(board: Board, reach: int) -> Tape:
     """`reach`, the longest word, matters only to closed lines: their heads are repeated so far."""
-    return _tape(board, reach if board.closed else 0)
+    kept = _tape if len(board.cells) < LARGE else _large_tape
+    return kept(board, reach if board.closed else 0)
 
 
-@lru_cache(maxsize=8)
-def _tape(board: Board, reach: int) -> Tape:
-    return Tape(board, reach)
+_tape, _large_tape = lru_cache(maxsize=8)(Tape), lru_cache(maxsize=2)(Tape)
 
 
 def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:

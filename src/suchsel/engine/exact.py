@@ -15,6 +15,7 @@ from suchsel.engine.prepare import Prepared
 from suchsel.engine.verdict import Budget, Proof
 from suchsel.errors import defect
 from suchsel.i18n import noop, say
+from suchsel.request.options import EFFORT
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 
@@ -26,12 +27,11 @@ MAX_PLACES = 5_000
 LOOKS_PER_EFFORT = 300_000
 #: Letters that are compared in the time of such a look.
 LETTERS_PER_LOOK = 30
-#: Conflicts of the solver, and clauses that are written for it, for a unit of effort.
-CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT = 20_000, 200_000
+#: Conflicts of the solver, and clauses that are written for it, for a unit of effort; and the
+#: number of clauses beyond which conflicts take longer, as many times as there are more of them.
+CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT, MANY_CLAUSES = 20_000, 200_000, 50_000
 #: With more words than this, a search through all placements never ends.
 MAX_WORDS = 100
-#: The share of the effort for our own search where the solver knows a placement.
-OWN_SHARE = 0.5
 #: The shares of a short search, which decides tiny boards, and of one for words without nesting.
 BRIEF, WITHOUT_NESTING = 0.05, 0.2
 
@@ -50,22 +50,24 @@ def has_solver() -> bool:
 def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verdict:
     """Whether all words can be placed, by any means that the rules allow.
 
-    The solver comes first, since it is the quickest to prove that there is no way. What it finds
-    comes last, so that a puzzle hardly ever depends on what is installed.
+    The solver comes first, since it is the quickest to prove that there is no way, and takes no
+    effort from our own search. A placement that it alone knows is taken where nothing else is left
+    to try. So without the solver, the usual effort leads to the same puzzle, or to none.
     """
     if budget.effort <= 0 or not is_small(prepared):
         return None
     for position in _on_one_line(prepared):
         if isinstance(found := accept(position), Position):
             return found
-    can = can_solve(prepared)
-    known = solve(prepared, budget) if can else None
-    if isinstance(known, Proof) or (can and known is None):
-        return known
-    own, granted = Backtracking(prepared, accept, rng), budget.effort_of(OWN_SHARE if known else 1)
-    verdict = own.run(granted, budget)
-    is_cut = budget.is_part and granted < budget.granted[1] * OWN_SHARE
-    if verdict or own.is_open or known is None or is_cut:
+    extra, can, effort = Budget(0, budget.effort), can_solve(prepared), budget.effort_of(1)
+    known = solve(prepared, extra) if can else None
+    verdict: Verdict = known if isinstance(known, Proof) else None
+    own = Backtracking(prepared, accept, rng)
+    if verdict is None:
+        verdict = own.run(min(effort, EFFORT) if can else effort, budget)
+    budget.spend(effort=max(0, budget.effort - extra.effort))  # what more the solver has spent
+    is_last = not budget.is_part and not prepared.request.has_target
+    if verdict or own.is_open or not isinstance(known, Position) or not is_last:
         return verdict
     found = accept(known)
     return found if isinstance(found, Position) else None  # there may be other placements
@@ -259,6 +261,7 @@ class Backtracking:
         """Whether the rules about words inside words allow this place, where the letters agree."""
         if not self.hosts[number] or (self.nesting and not self.never):
             return True
+        self.looks -= 1
         cells = set(self.tape.cells(place, len(self.words[number])))
         around = {
             user: set(self.position.cells[user]) for c in cells for user in self.position.users[c]
@@ -274,11 +277,11 @@ class Backtracking:
 
         Only short words are looked for: others hardly ever appear by chance.
         """
-        if not self.short:
-            return True
         position = self.position
         fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
-        self.looks -= self.prices[number]
+        if not self.short or not fresh:
+            return True
+        self.looks -= 4 * self.prices[number]
         for cells in strays(position, self.short, fresh):
             letters = tuple([position.letters[cell] for cell in cells])
             settled = self.settled.get(letters)
@@ -330,13 +333,14 @@ def solve(prepared: Prepared, budget: Budget) -> Verdict:
     from pysat.solvers import Solver
 
     formula = _Formula(prepared)
+    per_effort = CONFLICTS_PER_EFFORT / max(1, len(formula.clauses) / MANY_CLAUSES)
     with Solver("glucose4", bootstrap_with=formula.clauses) as session:
         # A limit in counted work: the same answer on every machine.
-        session.conf_budget(max(1, int(budget.effort * CONFLICTS_PER_EFFORT)))
+        session.conf_budget(max(1, int(budget.effort * per_effort)))
         possible = session.solve_limited()
         true, conflicts = {*(session.get_model() or ())}, session.accum_stats()["conflicts"]
     written = len(formula.clauses) / CLAUSES_PER_EFFORT
-    budget.spend(effort=conflicts / CONFLICTS_PER_EFFORT + written)
+    budget.spend(effort=conflicts / per_effort + written)
     if possible is not True:
         return proof_of(prepared) if possible is False else None
     position = Position(prepared.tape, len(prepared.symbols))

@@ -27,7 +27,7 @@ SAMPLE = 16
 #: The search ends after this many fresh starts and steps if none placed this share of the letters.
 FRESH, TRIED, FAR_FROM_IT = 3, 2000, 0.7
 #: The slots in sets that are combined in the time of a further step, and in a usual step at most.
-STEP_SLOTS, USUAL_SLOTS = 10_000_000, 1_000_000
+STEP_SLOTS, USUAL_SLOTS = 2_500_000, 1_000_000
 #: The rules for crossings by which places can be drawn and tried, and how often for a direction.
 DRAWN, DRAWS = ("never", "free", "third", "half"), 60
 #: The most stray words that are broken up at once.
@@ -274,7 +274,7 @@ class Search:
         """A sample of places with the fewest conflicting cells."""
         letters, length = self.words[word], len(self.words[word])
         most = 3 if self.crossing else length
-        self.combined += 2 * length * (most + 2) * len(self.tape.slots)
+        self.combined += (2 * length * (most + 2) + 3 * SAMPLE) * len(self.tape.slots)
         ups = self.position.few_conflicts(letters, most, self.crossing)
         downs = self.position.few_conflicts(letters[::-1], most, self.crossing)
         wanted = SAMPLE

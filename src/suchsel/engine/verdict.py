@@ -14,7 +14,7 @@ from suchsel.request.request import Request
 
 #: Letters that are compared with those of words in the time of a step; and as many as are worth
 #: counting where comparing is not the main work.
-STEP_LOOKS, MANY_LOOKS = 800, 200_000
+STEP_LOOKS, MANY_LOOKS = 500, 200_000
 
 
 class Budget:

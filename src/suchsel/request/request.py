@@ -27,6 +27,7 @@ from suchsel.words.lists import (
     special_letters,
     stems,
     themes,
+    with_divisions,
 )
 from suchsel.words.spelling import (
     Entry,
@@ -42,7 +43,6 @@ from suchsel.words.spelling import (
     spell,
     spell_word,
     spell_words,
-    ways,
 )
 
 if TYPE_CHECKING:
@@ -174,15 +174,10 @@ class Request(RequestTable):
         return stems(self.block, self.block_languages, self.spelling)
 
     def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
-        """What must not appear by chance besides these words.
-
-        That is blocked stems, and the words with their letters divided into cells in another way.
-        """
+        """What must not appear by chance besides these words."""
         if not self.digraphs:
             return self.blocked
-        spelled = set(words)
-        others = {way for word in spelled for way in ways(word, self.digraphs)}
-        return tuple(sorted({*self.blocked, *others} - spelled))
+        return with_divisions(self.blocked, frozenset(words), self.digraphs)
 
     @cached_property
     def allowed(self) -> Symbols:

@@ -172,6 +172,13 @@ def stems(extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling) 
 
 
 @lru_cache(maxsize=16)
+def with_divisions(blocked: Stems, words: frozenset[Symbols], digraphs: Symbols) -> Stems:
+    """Blocked stems, and the words with their letters divided into cells in another way."""
+    others = {way for word in words for way in ways(word, digraphs)}
+    return Stems(sorted({*blocked, *others} - words))
+
+
+@lru_cache(maxsize=16)
 def block_list(lang: str) -> tuple[str, ...]:
     """The stems of a language, none of which filler spells: a file each."""
     return tuple(line.rstrip("-.") for line in data_lines("block", f"{lang}.txt"))

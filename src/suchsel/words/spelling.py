@@ -20,9 +20,12 @@ MOST_WAYS = 64
 
 
 @lru_cache(maxsize=64)
-def _table(digraphs: Symbols) -> list[tuple[Symbols, str]]:
-    """The letters of each, longest first."""
-    return sorted(((clusters(one), one) for one in digraphs), key=lambda row: -len(row[0]))
+def _table(digraphs: Symbols) -> dict[str, list[tuple[Symbols, str]]]:
+    """By their first letters: the letters of each, longest first."""
+    rows: dict[str, list[tuple[Symbols, str]]] = {}
+    for one in sorted(digraphs, key=lambda one: -len(clusters(one))):
+        rows.setdefault(clusters(one)[0], []).append((clusters(one), one))
+    return rows
 
 
 def joined(letters: Symbols, digraphs: Symbols) -> Symbols:
@@ -31,14 +34,7 @@ def joined(letters: Symbols, digraphs: Symbols) -> Symbols:
     >>> joined(tuple("CHURCH"), ("CH",))
     ('CH', 'U', 'R', 'CH')
     """
-    found: list[str] = []
-    at = 0
-    while at < len(letters):
-        ends = (row for row in _table(digraphs) if letters[at : at + len(row[0])] == row[0])
-        parts, symbol = next(ends, ((letters[at],), letters[at]))
-        found.append(symbol)
-        at += len(parts)
-    return tuple(found)
+    return next(_divisions(letters, digraphs))
 
 
 def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
@@ -53,15 +49,23 @@ def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
 
 
 def _divisions(letters: Symbols, digraphs: Symbols) -> Iterator[Symbols]:
-    waiting: list[tuple[int, Symbols]] = [(0, ())]  # how far each has come; the last is the next
+    """Those first that have digraphs on the left, the longest one first."""
+    table = _table(digraphs)
+    if table.keys().isdisjoint(letters):
+        yield letters  # quickly, as it is for most of them
+        return
+    waiting: list[tuple[int, list[str]]] = [(0, [])]  # how far each has come; the last is the next
     while waiting:
         at, found = waiting.pop()
-        if at == len(letters):
-            yield found
-            continue
-        heads = [row for row in _table(digraphs) if letters[at : at + len(row[0])] == row[0]]
-        for parts, symbol in (((letters[at],), letters[at]), *reversed(heads)):
-            waiting.append((at + len(parts), (*found, symbol)))
+        while at < len(letters):
+            parts, symbol = letters[at : at + 1], letters[at]
+            for row in reversed(table.get(symbol, ())):
+                if letters[at : at + len(row[0])] == row[0]:
+                    waiting.append((at + len(parts), [*found, symbol]))
+                    parts, symbol = row
+            found.append(symbol)
+            at += len(parts)
+        yield tuple(found)
 
 
 #: What is not a letter with a mark for Unicode, but for readers.
