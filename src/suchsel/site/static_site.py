@@ -116,7 +116,7 @@ def site_files(
 ) -> dict[str, bytes]:
     """The whole site: paths and contents. `documents` are further files, below `docs/`."""
     engine = engine_files(parts)
-    own = _assets(engine, has_documents=bool(documents))
+    own = site_assets(engine, {}, has_documents=bool(documents))
     at = f"assets/{assets.digest_of(own)}/"
     files = {f"{at}{name}": data for name, data in own.items() if not name.endswith(".html")}
     # What the manifest refers to is relative to its own address.
@@ -142,9 +142,11 @@ def site_files(
     return files
 
 
-def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes]:
+def site_assets(
+    engine: Mapping[str, bytes], further: Mapping[str, bytes], has_documents: bool
+) -> dict[str, bytes]:
     """The files of the served app, with those of the site in their place or beside them."""
-    files = assets.source_files() | assets.folder_files(_STATIC)
+    files = {**assets.source_files(), **assets.folder_files(_STATIC), **further}
     foot = files.pop("footer.html")
     if not has_documents:
         foot = re.sub(rb"<a .*?</a>", b"", foot)

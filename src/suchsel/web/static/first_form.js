@@ -1,5 +1,6 @@
 // The first state of the form, from the link, from storage or from the sample; and storing it.
 
+import { asset } from "./backend.js";
 import { USUAL_PAPERS } from "./languages.js";
 import { loadDeferred } from "./loading.js";
 import { emptyState, fromLink, sampled } from "./state.js";
@@ -14,7 +15,7 @@ export async function readSample(lang) {
   const here = navigator.language;
   const name = USUAL_PAPERS[here] && here.startsWith(lang) ? here : lang;
   try {
-    return await (await fetch(new URL(`sample/${name}.json`, import.meta.url))).json();
+    return await (await asset(`sample/${name}.json`)).json();
   } catch (error) {
     console.warn(error);
     return null; // the form is empty then
