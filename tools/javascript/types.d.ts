@@ -160,6 +160,13 @@ interface QrCode {
     link?: string;
 }
 
+/** A puzzle of a day that was solved; `on`: the day on which it was. */
+interface DailyResult {
+    seconds: number;
+    hints: number;
+    on: string;
+}
+
 interface PlayerOptions {
     geometry: Geometry;
     /** What to know about the board, if anything. */
@@ -172,7 +179,9 @@ interface PlayerOptions {
     another?: (() => void) | null;
     /** Promises the address of the puzzle, if it has one. */
     link?: () => Promise<string>;
-    report?: (kind: "found" | "ended", word: GameWord | null) => void;
+    report?: (kind: "found" | "ended", word: GameWord | null, game: Game) => void;
+    /** What is shared of a finished game, instead of its title and figures. */
+    resultText?: (game: Game) => string;
     /** Whether there are hints, a button to give up and a clock; and whether sound is on. */
     switches?: Partial<Switches>;
     /** Whether all words are shown at once; nothing is kept of it. */

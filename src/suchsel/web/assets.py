@@ -63,7 +63,13 @@ _HERE = os.path.dirname(__file__)
 #: The one page that other sites may show in a frame: a player without anything to lose.
 FRAMABLE = "/embed"
 #: The addresses of the pages, and their files.
-PAGES = {"/": "workshop.html", "/play": "play.html", FRAMABLE: "embed.html", "/api": "api.html"}
+PAGES = {
+    "/": "workshop.html",
+    "/play": "play.html",
+    "/daily": "daily.html",
+    FRAMABLE: "embed.html",
+    "/api": "api.html",
+}
 #: Folders of scripts and styles.
 _FOLDERS = {"": os.path.join(_HERE, "static"), "player/": os.path.join(DATA, "player")}
 #: Not the manifest: what it refers to is relative to its own address.

@@ -125,6 +125,7 @@ EXAMPLE: Json = {"words": ["Hund", ["Katze", "miaut"], "Maus"], "level": "schwer
 #: Examples of requests, by operation.
 EXAMPLES: dict[str, Json] = {
     "makePuzzle": EXAMPLE,
+    "makeDaily": {"date": "2026-12-24", "level": "easy", "lang": "en"},
     "makeFile": EXAMPLE,
     "drawSheets": EXAMPLE,
     "readWords": "Hund\nKatze\nMaus\n",
@@ -140,6 +141,7 @@ OPERATIONS = {
     "getOptions": ("/api/options", say("All options, levels and formats")),
     "getTheme": ("/api/themes/{lang}/{name}", say("The words of a theme")),
     "makePuzzle": ("/api/puzzles", say("Make a puzzle")),
+    "makeDaily": ("/api/daily", say("Make the puzzle of a day, the same for everybody")),
     "makeFile": ("/api/puzzles/{format}", say("Make a puzzle, or a set of them, as a file")),
     "drawSheets": ("/api/sheets", say("Make a puzzle and draw its pages")),
     "readWords": (
@@ -167,6 +169,7 @@ def operations(limits: Limits) -> list[Operation]:
         "getOptions": tables,
         "getTheme": schemas.THEME,
         "makePuzzle": schemas.made_schema(),
+        "makeDaily": schemas.made_schema(),
         "drawSheets": schemas.sheets_schema(),
         "readWords": schemas.WORDS_ANSWER,
         "ratePuzzle": schemas.RATING,
@@ -175,6 +178,7 @@ def operations(limits: Limits) -> list[Operation]:
     others = {"getMetrics": {TEXT: ANY_TEXT}, "makeFile": _files(), "drawQrCode": {SVG: ANY_TEXT}}
     bodies = {
         "makePuzzle": schemas.request_schema(limits),
+        "makeDaily": schemas.DAILY_REQUEST,
         "makeFile": schemas.file_schema(limits),
         "drawSheets": schemas.sheet_schema(limits),
         "readWords": ANY_TEXT,

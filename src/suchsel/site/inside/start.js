@@ -1,9 +1,10 @@
-// Shows one of the pages of the single file: that to play on, or the workshop.
+// Shows one of the pages of the single file: the workshop unless the address names another one.
 {
-  const wanted = new URLSearchParams(location.search).get("page") === "play" ? "play" : "workshop";
-  const page = /** @type {HTMLTemplateElement} */ (document.getElementById(`page-${wanted}`));
+  const wanted = new URLSearchParams(location.search).get("page") ?? "";
+  const pages = [...document.querySelectorAll("template")];
+  const page = pages.find(({ id }) => id === `page-${wanted}`) ?? pages[0];
   document.body.className = page.className;
   document.body.append(page.content);
   document.getElementById("waiting")?.remove();
-  for (const template of document.querySelectorAll("template")) template.remove();
+  for (const template of pages) template.remove();
 }

@@ -81,8 +81,10 @@ function showTexts(changed) {
     if (node.dataset.hint) node.setAttribute("placeholder", label);
     if (node.tagName === "BUTTON") node.title = label;
   }
-  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.brand, footer a"))) {
-    link.href = `${new URL(link.href).pathname}?lang=${language()}`;
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("header a, footer a"))) {
+    const url = new URL(link.href);
+    url.searchParams.set("lang", language());
+    link.href = url.href;
   }
   changed();
 }
