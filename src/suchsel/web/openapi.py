@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from suchsel import __version__
 from suchsel.boards.board import KINDS
@@ -95,6 +95,10 @@ class Operation(NamedTuple):
             # An empty word list is still one.
             media, required = (TEXT, False) if self.body is ANY_TEXT else (JSON, True)
             content = {media: _content(self.body, EXAMPLES.get(self.id))}
+            if media == TEXT:  # files of other programs, too
+                content["application/octet-stream"] = _content(
+                    {**ANY_TEXT, "format": "binary"}, None
+                )
             described["requestBody"] = {"required": required, "content": content}
         return described
 
@@ -151,6 +155,20 @@ OPERATIONS = {
     "ratePuzzle": ("/api/rate", say("Measure the difficulty of a puzzle, word by word")),
     "solveGrid": ("/api/solve", say("Find words in any letter grid")),
     "drawQrCode": ("/api/qr", say("Draw a QR code")),
+}
+
+
+#: Names of answers, and the operations that give them.
+_ANSWERS = {
+    "MadePuzzle": "makePuzzle",
+    "Sheets": "drawSheets",
+    "WordList": "readWords",
+    "Rating": "ratePuzzle",
+    "Solution": "solveGrid",
+    "Theme": "getTheme",
+    "Options": "getOptions",
+    "Readiness": "getReadiness",
+    "Health": "getHealth",
 }
 
 
@@ -224,11 +242,44 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     """The whole document; what people read of it in one language."""
     shown, all_operations = examples or {}, operations(limits)
     about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
+    paths = {one.path: {one.method: one.describe(lang, shown)} for one in all_operations}
+    named = _components(all_operations)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Suchsel", "version": __version__, "description": about},
-        "paths": {one.path: {one.method: one.describe(lang, shown)} for one in all_operations},
+        "servers": [{"url": "../"}],
+        "paths": _referring(paths, named),
+        "components": {
+            "schemas": {
+                name: {key: _referring(part, named) for key, part in schema.items()}
+                for name, schema in named.items()
+            }
+        },
     }
+
+
+def _components(all_operations: list[Operation]) -> dict[str, Schema]:
+    """The schemas that have names, so that generated clients have classes of these names."""
+    named = {f"{one.id[0].upper()}{one.id[1:]}Request": one.body for one in all_operations}
+    answers = {one.id: one.answer.get(JSON, ANY_TEXT) for one in all_operations}
+    named |= {name: answers[of] for name, of in _ANSWERS.items()} | schemas.NAMED
+    return {name: schema for name, schema in named.items() if schema and schema is not ANY_TEXT}
+
+
+def _referring(part: Json, named: Mapping[str, Schema]) -> Any:
+    """The same part of the document, with references in place of schemas that have names."""
+    if isinstance(part, list):
+        return [_referring(one, named) for one in part]
+    if not isinstance(part, dict):
+        return part
+    for name, schema in named.items():
+        if {**part, "description": ""} == {**schema, "description": ""}:
+            return {"$ref": f"#/components/schemas/{name}"}
+    choices = part.get("enum")
+    if isinstance(choices, list) and len({str(one).casefold() for one in choices}) < len(choices):
+        # Generated names of ß and ss would be the same.
+        part = {**part, "x-enum-varnames": [f"CHOICE_{n}" for n in range(len(choices))]}
+    return {key: _referring(value, named) for key, value in part.items()}
 
 
 #: What a form can know of a value, by the names of JSON Schema.

@@ -292,6 +292,17 @@ SOLUTION = _object(
 )
 
 
+#: Parts of requests and answers by their names in the OpenAPI document.
+NAMED: dict[str, Schema] = {
+    "Puzzle": PUZZLE,
+    "Style": style_schema(),
+    "Refusal": fault_schema(),
+    "Error": error_schema(),
+    "Texts": spoken_schema(""),
+    "PlacedWord": _WORD,
+    "Geometry": GEOMETRY,
+    "Line": _LINE,
+}
 _TYPES: dict[type, str] = {
     bool: "boolean",
     int: "integer",
