@@ -292,7 +292,14 @@ interface FormRequest extends Plain {
 
 /** What a link to the form holds. */
 type LinkedRequest = Plain & { words: Entry[] };
-type WorkshopLink = { request: LinkedRequest; seed: number | null; version: string | null; sum: string | null };
+type WorkshopLink = {
+    request: LinkedRequest;
+    seed: number | null;
+    version: string | null;
+    sum: string | null;
+    /** Names in a readable link that nothing has. */
+    unknown?: string[];
+};
 type SampledRequest = { words: string[]; title: string; language?: string; seed: number };
 
 // What the server sends.
