@@ -44,7 +44,7 @@ def test_openapi_python_client(
     )
     with import_module("suchsel_client").Client(base_url=server.url.rstrip("/")) as client:
         made = make(client=client, body=request)
-        assert isinstance(made, models.MadePuzzle)
+        assert isinstance(made, models.MakePuzzleAnswer)
         assert (made.rows, made.columns, made.seed) == (7, 8, 7)
         assert sorted(word.word for word in made.words) == WORDS
         refused = make(client=client, body=models.MakePuzzleRequest.from_dict({"words": ["A"]}))
@@ -68,7 +68,7 @@ def test_datamodel_codegen(server: Server, document: Path, monkeypatch: pytest.M
     request = models.MakePuzzleRequest(words=WORDS, size=[7, 8], seed=7)
     body = request.model_dump(mode="json", exclude_unset=True)
     answer = httpx.post(f"{server.url}api/puzzles", json=body).json()
-    made = models.MadePuzzle.model_validate(answer)
+    made = models.MakePuzzleAnswer.model_validate(answer)
     assert [word.word for word in made.words] == [word["word"] for word in answer["words"]]
     wrong = httpx.post(f"{server.url}api/puzzles", json={"words": ["A"]}).json()
     assert models.Refusal.model_validate(wrong).errors[0].code == "word-too-short"

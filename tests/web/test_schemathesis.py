@@ -48,6 +48,7 @@ BEYOND_SCHEMA: set[str] = {
     "bad-digraphs",
     "too-many-digraphs",
     "no-letters",
+    "bad-date",
     # arithmetic: sums and products of several values
     "too-much-for-server",
     "pool-too-small",

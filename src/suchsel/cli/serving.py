@@ -89,7 +89,8 @@ def run_site(arguments: argparse.Namespace, lang: str) -> None:
         fetch_missing(folder, lambda note: tell(note, lang))
     parts = read_parts(folder)
     if arguments.single:
-        _write_single(arguments.output, single_file(parts), lang)
+        write_all([(arguments.output, single_file(parts))])
+        tell(say("{path} is written. Open it with a browser.", path=arguments.output), lang)
         return
     files = site_files(parts, documents)
     for path in {os.path.dirname(path) for path in files}:
@@ -110,12 +111,6 @@ def run_site(arguments: argparse.Namespace, lang: str) -> None:
         ),
         lang,
     )
-
-
-def _write_single(path: str, data: bytes, lang: str) -> None:
-    write_all([(path, data)])
-    size = round(len(data) / 1_000_000, 1)
-    tell(say("{path}: {size} MB. Open it with a browser.", path=path, size=size), lang)
 
 
 def _earlier_files(folder: str) -> set[str]:

@@ -158,20 +158,6 @@ OPERATIONS = {
 }
 
 
-#: Names of answers, and the operations that give them.
-_ANSWERS = {
-    "MadePuzzle": "makePuzzle",
-    "Sheets": "drawSheets",
-    "WordList": "readWords",
-    "Rating": "ratePuzzle",
-    "Solution": "solveGrid",
-    "Theme": "getTheme",
-    "Options": "getOptions",
-    "Readiness": "getReadiness",
-    "Health": "getHealth",
-}
-
-
 def method_of(name: str) -> str:
     return "get" if name.startswith("get") else "post"
 
@@ -260,10 +246,15 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
 
 def _components(all_operations: list[Operation]) -> dict[str, Schema]:
     """The schemas that have names, so that generated clients have classes of these names."""
-    named = {f"{one.id[0].upper()}{one.id[1:]}Request": one.body for one in all_operations}
-    answers = {one.id: one.answer.get(JSON, ANY_TEXT) for one in all_operations}
-    named |= {name: answers[of] for name, of in _ANSWERS.items()} | schemas.NAMED
-    return {name: schema for name, schema in named.items() if schema and schema is not ANY_TEXT}
+    named: dict[str, Schema] = {}
+    for one in all_operations:
+        name = f"{one.id[0].upper()}{one.id[1:]}"
+        of = {f"{name}Request": one.body, f"{name}Answer": one.answer.get(JSON)}
+        # Several operations may have the same answer.
+        named |= {
+            of: it for of, it in of.items() if it and len(it) > 1 and it not in named.values()
+        }
+    return named | schemas.NAMED
 
 
 def _referring(part: Json, named: Mapping[str, Schema]) -> Any:
