@@ -71,7 +71,7 @@ check: .venv/dev
 	$(BIN)/mypy
 	$(BIN)/bandit --quiet --recursive --configfile pyproject.toml src
 
-SCRIPTS := "src/suchsel/*/static/*.js" "src/suchsel/data/player/*.js" tests/javascript/*.js \
+SCRIPTS := "src/suchsel/*/static/*.js" "src/suchsel/site/inside/*.js" "src/suchsel/data/player/*.js" tests/javascript/*.js \
 	tools/javascript package.json tsconfig.json
 check-scripts: node_modules/done
 	node_modules/.bin/prettier --check --log-level warn $(SCRIPTS)
@@ -98,16 +98,18 @@ messages: .venv/dev
 wheel: .venv/dev
 	PYTHON=$(PYTHON) .ci/wheel
 
-# The web app as static files, with the documentation: build/site. Needs npm, which fetches Python
-# for browsers once.
+# The web app as static files, with the documentation: build/site; and as one file. Needs npm, which
+# fetches Python for browsers once.
 site: .venv/dev
 	$(BIN)/suchsel site -o build/site --docs docs
+	$(BIN)/suchsel site --single -o build/suchsel.html
 
 # The tests of the workshop once more, against these files; visits that only they allow; and SCORM
 # packages on a platform of others. Not part of the gate, since it needs npm and many minutes.
 site-test: site browser build/scorm/done
 	SUCHSEL_SITE=build/site $(BIN)/pytest -n 2 tests/web/test_site_visits.py \
 		tests/web/test_sharing.py $(wildcard tests/web/test_workshop*.py)
+	SUCHSEL_SINGLE=build/suchsel.html $(BIN)/pytest tests/web/test_single_file.py
 	SUCHSEL_SCORM=build/scorm $(BIN)/pytest tests/web/test_scorm.py
 
 build/scorm/done:
@@ -120,6 +122,7 @@ build/scorm/done:
 # All golden puzzles in the browser, and how long everything takes there.
 site-bench: site browser
 	$(BIN)/python -m bench.site build/site
+	$(BIN)/python -m bench.site build/suchsel.html
 
 # Wheel and source archive in dist/: built twice, compared, checked, installed and used. With
 # VERSION=1.2.3, version and changelog are stamped first.

@@ -2,6 +2,7 @@
 
     python -m bench.site FOLDER            all golden puzzles, and the figures
     python -m bench.site FOLDER --quick    only the figures
+    python -m bench.site suchsel.html      the single file, in Chromium and Firefox
 
 The slow profile has a connection of 10 Mbit/s, and a browser that is halted three quarters of
 the time, as on a cheap tablet.
@@ -22,6 +23,7 @@ from io import BytesIO
 from itertools import count
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any, NamedTuple
 
@@ -29,7 +31,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.lists import ROOT
 from tests.reproducible import FILE
 from tests.web.conftest import QUIET, chromium_path
-from tests.web.in_the_browser import api_request, ask
+from tests.web.firefox import FirefoxPage, firefox
+from tests.web.in_the_browser import OF_THE_FILE, api_request, ask, ask_engine
 
 from suchsel.words.sources import read_word_file
 
@@ -242,8 +245,44 @@ def golden(browser: Browser, folder: Path) -> str:
     return f"golden puzzles: {same} of {len(rows)} the same"
 
 
+def single(path: Path) -> None:
+    """The single file from the disk, without a network: first and second start, golden puzzles."""
+    rows = json.loads(FILE.read_text("utf-8"))
+    requests = [("api/puzzles/jsonl", api_request(row)) for row in rows]
+
+    def measure_in(name: str, page: Page | FirefoxPage, wait: Callable[[str], object]) -> None:
+        for start in ("first", "second"):
+            began, times = time.monotonic(), {}
+            page.goto(f"{path.resolve().as_uri()}?{start}")
+            for step, selector in (
+                ("first sheet", 'html[data-sheet="current"]'),
+                ("engine", 'html[data-engine="ready"]'),
+            ):
+                wait(selector)
+                times[step] = round(time.monotonic() - began, 1)
+            print(f"{name}, {start} start, s: {times}", flush=True)
+        page.goto(f"{path.resolve().as_uri()}?page=play")
+        replies = ask_engine(page.evaluate, OF_THE_FILE, requests)
+        pairs = zip(replies, rows, strict=True)
+        same = sum(one["sha256"] == row["sha256"] for one, row in pairs)
+        print(f"{name}: {same} of {len(rows)} golden puzzles the same", flush=True)
+
+    print(f"{path.stat().st_size / 1e6:.1f} MB")
+    with sync_playwright() as driver:
+        browser = driver.chromium.launch(executable_path=chromium_path(), args=QUIET)
+        page = browser.new_context(offline=True).new_page()
+        page.set_default_timeout(300_000)
+        measure_in("Chromium", page, lambda s: page.wait_for_selector(s, state="attached"))
+        browser.close()
+    with TemporaryDirectory() as folder, firefox(Path(folder)) as fox:
+        measure_in("Firefox", fox, fox.wait_for)
+
+
 def main(arguments: list[str]) -> int:
     folder = Path(arguments[0])
+    if folder.is_file():
+        single(folder)
+        return 0
     files = [path for path in folder.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files)
     print(f"{len(files)} files, {size / 1e6:.1f} MB")

@@ -29,7 +29,7 @@ LAYERS = [
     ("__init__", "__main__"),
     ("cli",),
     ("site", "web"),
-    ("book", "batch", "several"),
+    ("book", "batch", "several", "daily"),
     ("records", "generate"),
     ("formats",),
     ("sheet",),

@@ -29,7 +29,10 @@ QUIET = [
 ]
 
 SITE = os.environ.get("SUCHSEL_SITE", "")
-collect_ignore = [] if SITE else ["test_site_visits.py"]
+#: The workshop in one file, if it is to be tested.
+SINGLE = os.environ.get("SUCHSEL_SINGLE", "")
+_NOT_THERE = {"test_site_visits.py": not SITE, "test_single_file.py": not SINGLE}
+collect_ignore = [name for name, missing in _NOT_THERE.items() if missing]
 PATIENCE = 60_000  # ms; machines may be busy, and each visitor of the site loads the engine
 expect.set_options(timeout=PATIENCE)
 

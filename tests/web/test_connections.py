@@ -165,8 +165,8 @@ def test_an_answer_that_nobody_reads_is_dropped() -> None:
         greedy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
         parts = urlsplit(url)
         greedy.connect((parts.hostname, parts.port))
-        request = b"GET /assets/fonts/Andika-Regular.ttf HTTP/1.1\r\nHost: a\r\n\r\n"
-        greedy.sendall(20 * request)
+        request = b"GET /assets/workshop.all.js HTTP/1.1\r\nHost: a\r\n\r\n"
+        greedy.sendall(200 * request)
         until(lambda: metrics.counted("connections_closed_total", "late") > 0)
 
 

@@ -52,6 +52,7 @@ def test_a_newcomer_without_a_network(tmp_path: Path, visit: Visit) -> None:
     page.locator("#option-count").fill("3")
     page.locator("#option-count").blur()
     page.locator("#option-separate").check()
+    page.get_by_text("Download", exact=True).click()
     with page.expect_download() as got:
         page.locator('[data-format="pdf"]').click()
     with ZipFile(got.value.path()) as archive:

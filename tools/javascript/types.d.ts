@@ -163,6 +163,13 @@ interface QrCode {
     link?: string;
 }
 
+/** A puzzle of a day that was solved; `on`: the day on which it was. */
+interface DailyResult {
+    seconds: number;
+    hints: number;
+    on: string;
+}
+
 interface PlayerOptions {
     geometry: Geometry;
     /** What to know about the board, if anything. */
@@ -175,7 +182,9 @@ interface PlayerOptions {
     another?: (() => void) | null;
     /** Promises the address of the puzzle, if it has one. */
     link?: () => Promise<string>;
-    report?: (kind: "found" | "ended", word: GameWord | null) => void;
+    report?: (kind: "found" | "ended", word: GameWord | null, game: Game) => void;
+    /** What is shared of a finished game, instead of its title and figures. */
+    resultText?: (game: Game) => string;
     /** Whether there are hints, a button to give up and a clock; and whether sound is on. */
     switches?: Partial<Switches>;
     /** Whether all words are shown at once; nothing is kept of it. */
@@ -286,7 +295,14 @@ interface FormRequest extends Plain {
 
 /** What a link to the form holds. */
 type LinkedRequest = Plain & { words: Entry[] };
-type WorkshopLink = { request: LinkedRequest; seed: number | null; version: string | null; sum: string | null };
+type WorkshopLink = {
+    request: LinkedRequest;
+    seed: number | null;
+    version: string | null;
+    sum: string | null;
+    /** Names in a readable link that nothing has. */
+    unknown?: string[];
+};
 type SampledRequest = { words: string[]; title: string; language?: string; seed: number };
 
 // What the server sends.

@@ -42,3 +42,14 @@ interface Reply {
     data: { getBuffer(type: "u8"): { data: Uint8Array<ArrayBuffer>; release(): void } };
     destroy(): void;
 }
+
+/** Where the files of the engine are. */
+interface FileSource {
+    open(name: string): Promise<Response>;
+    /** An address to import a script from. */
+    address(name: string): Promise<string>;
+}
+interface WorkerGlobalScope {
+    /** Set by the single file. */
+    fileSource?: FileSource;
+}

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 COMMANDS: dict[str, Message] = {
     "make": say("make a puzzle from words"),
+    "daily": say("make the puzzle of the day, the same for everybody"),
     "pack": say("find the smallest rectangle that holds the words"),
     "solve": say("find words in any letter grid"),
     "check": say("check stored puzzles and list their defects"),
@@ -44,7 +45,7 @@ COMMANDS: dict[str, Message] = {
 
 #: The modules and their commands.
 MODULES = {
-    "making": ("make", "pack"),
+    "making": ("make", "daily", "pack"),
     "inspecting": ("solve", "check", "rate"),
     "calibrating": ("calibrate",),
     "books": ("book",),

@@ -6,6 +6,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from datetime import date
 
 from suchsel import formats
 from suchsel.cli.arguments import (
@@ -19,6 +20,7 @@ from suchsel.cli.arguments import (
 )
 from suchsel.cli.output import add_output, read_output
 from suchsel.cli.parser import CommandParser
+from suchsel.daily import DAILY, daily_puzzle, read_day
 from suchsel.difficulty.rating import tell as describe
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.errors import Defects, SuchselError
@@ -26,12 +28,13 @@ from suchsel.generate import search
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
-from suchsel.request.option_types import draw_seed
-from suchsel.request.options import GROUPS, WORKERS
+from suchsel.request.option_types import OneOf, draw_seed
+from suchsel.request.options import GROUPS, WORKERS, Option
 from suchsel.request.request import Request
 from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
 from suchsel.words.languages import native_names
+from suchsel.words.lists import theme_languages
 
 #: The options that everybody needs, in the order of the short help.
 BRIEF = (
@@ -87,6 +90,33 @@ def run_make(arguments: argparse.Namespace, lang: str) -> None:
             "language of the words, by their letters: {name} (or name it: --language)", name=name
         )
         tell(note, lang)
+
+
+#: Which of the puzzles of a day.
+DAILY_LEVEL = Option(
+    OneOf(dict.fromkeys(DAILY)), "medium", "level", say("Level"), say("level of difficulty")
+)
+
+
+def add_daily(parser: CommandParser) -> None:
+    day = say("the day, as in 2026-12-24 (default: today)")
+    parser.add_text("date", noop("DATE"), day)
+    parser.add_option("level", DAILY_LEVEL)
+    words = say("language of the words: one that has themes (default: that of the texts)")
+    parser.add_text("language", noop("LANG"), words, offer=theme_languages)
+    add_output(parser)
+    add_style(parser)
+
+
+def run_daily(arguments: argparse.Namespace, lang: str) -> None:
+    with Defects() as defects:
+        level: str = defects(read_option, arguments, "level", DAILY_LEVEL)
+        day = defects(read_day, arguments.date) if arguments.date else date.today()
+        output = defects(read_output, arguments, lang)
+    language = arguments.language or (lang[:2] if lang[:2] in theme_languages() else "en")
+    puzzle = daily_puzzle(day, level, language)
+    output.write([puzzle])
+    tell(_note([puzzle], puzzle.seed, lang), lang)
 
 
 def _read_requests(arguments: argparse.Namespace, lang: str) -> list[Request]:

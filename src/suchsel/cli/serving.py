@@ -13,6 +13,7 @@ from suchsel.i18n import noop, say
 from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import WORKERS, Option
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
+from suchsel.site.single import single_file
 from suchsel.site.static_site import CONTENTS, document_files, site_files
 from suchsel.system.files import check_name
 from suchsel.system.writing import make_folder, write_all
@@ -63,8 +64,12 @@ def run_serve(arguments: argparse.Namespace, lang: str) -> None:
 
 
 def add_site(parser: CommandParser) -> None:
-    output = say("the folder to write: a new or empty one, or one with an earlier site")
+    output = say(
+        "the folder to write: a new or empty one, or one with an earlier site; --single: a file"
+    )
     parser.add_text("output", noop("FOLDER"), output, required=True)
+    single = say("write one HTML file instead, which opens by double click, without a network")
+    parser.add_flag("single", single)
     parts = say(
         "a folder with the parts of the site that come from others: Python for browsers and "
         "packages for it (default: they are downloaded with npm and pip, and kept)"
@@ -75,12 +80,19 @@ def add_site(parser: CommandParser) -> None:
 
 
 def run_site(arguments: argparse.Namespace, lang: str) -> None:
-    old = _earlier_files(arguments.output)
+    if arguments.single and arguments.docs:
+        raise mistake("one-file", "One file has no room for documentation: leave out --docs.")
+    old = set() if arguments.single else _earlier_files(arguments.output)
     documents = document_files(arguments.docs) if arguments.docs else None
     folder = arguments.parts or default_folder()
     if not arguments.parts:
         fetch_missing(folder, lambda note: tell(note, lang))
-    files = site_files(read_parts(folder), documents)
+    parts = read_parts(folder)
+    if arguments.single:
+        write_all([(arguments.output, single_file(parts))])
+        tell(say("{path} is written. Open it with a browser.", path=arguments.output), lang)
+        return
+    files = site_files(parts, documents)
     for path in {os.path.dirname(path) for path in files}:
         make_folder(os.path.join(arguments.output, path))
     write_all([(os.path.join(arguments.output, path), data) for path, data in files.items()])

@@ -307,8 +307,8 @@ class WordList(OptionType):
         pair: Schema = {
             "type": "array",
             "prefixItems": [word, {"type": ["string", "null"]}, {"type": ["string", "null"]}],
-            "items": False,
             "minItems": 2,
+            "maxItems": 3,
             "description": "a word, its clue, and a picture: a data address of JPEG or PNG, or a "
             "built-in one by its character, such as 🐕",
         }

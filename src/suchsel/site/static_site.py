@@ -91,6 +91,7 @@ _STATIC = os.path.join(os.path.dirname(__file__), "static")
 SITE_PAGES = {
     "index.html": assets.PAGES["/"],
     "play.html": assets.PAGES["/play"],
+    "daily.html": assets.PAGES["/daily"],
     "embed.html": assets.PAGES[assets.FRAMABLE],
 }
 SERVICE_WORKER = "service_worker.js"
@@ -105,8 +106,8 @@ _RULES = (
     "img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; "
     "manifest-src 'self'; form-action 'none'; base-uri 'none'"
 )
-#: Only a server knows which language its visitor is likely to want.
-_AHEAD = re.compile(r'<link rel="preload" as="fetch"[^>]*>\n')
+#: Only a server knows which language its visitor is likely to want, and which day it is.
+_AHEAD = re.compile(r'<link rel="(?:preload" as="fetch|alternate)"[^>]*>\n')
 _BUNDLE = re.compile(r"\w+\.\w+\.js")
 _REFERENCE = re.compile(r'<(?:script type="module" src|link rel="stylesheet" href)="([^"]+)"')
 
@@ -116,7 +117,7 @@ def site_files(
 ) -> dict[str, bytes]:
     """The whole site: paths and contents. `documents` are further files, below `docs/`."""
     engine = engine_files(parts)
-    own = _assets(engine, has_documents=bool(documents))
+    own = site_assets(engine, {}, has_documents=bool(documents))
     at = f"assets/{assets.digest_of(own)}/"
     files = {f"{at}{name}": data for name, data in own.items() if not name.endswith(".html")}
     # What the manifest refers to is relative to its own address.
@@ -142,14 +143,17 @@ def site_files(
     return files
 
 
-def _assets(engine: Mapping[str, bytes], has_documents: bool) -> dict[str, bytes]:
+def site_assets(
+    engine: Mapping[str, bytes], further: Mapping[str, bytes], has_documents: bool
+) -> dict[str, bytes]:
     """The files of the served app, with those of the site in their place or beside them."""
-    files = assets.source_files() | assets.folder_files(_STATIC)
+    files = {**assets.source_files(), **assets.folder_files(_STATIC), **further}
     foot = files.pop("footer.html")
     if not has_documents:
         foot = re.sub(rb"<a .*?</a>", b"", foot)
     for source in SITE_PAGES.values():
-        files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, files[source])
+        page = files[source].replace(b'href="daily"', b'href="daily.html"')
+        files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, page)
     files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
     files |= {f"api/options/{lang}.json": _json(_options(lang)) for lang in languages()}
     for (lang, name), theme in all_themes().items():

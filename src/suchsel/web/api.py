@@ -12,6 +12,7 @@ from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import Size, check_size
+from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.formats.svg import shown_pictures
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
@@ -97,6 +98,13 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
     (puzzle,) = _make(checks.read_json(request.body), limits, schemas.request_schema(limits))
     return _reply(_described(puzzle))
+
+
+def _daily(request: WorkerRequest, limits: Limits) -> Reply:
+    fields = checks.read_json(request.body)
+    checks.check_schema(fields, schemas.DAILY_REQUEST)
+    day = read_day(str(fields["date"]))
+    return _reply(_described(daily_puzzle(day, str(fields["level"]), str(fields["lang"]))))
 
 
 _geometry = lru_cache(maxsize=8)(geometry_of)
@@ -235,6 +243,7 @@ def _qr(request: WorkerRequest, limits: Limits) -> Reply:
 
 TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
     "puzzle": _puzzle,
+    "daily": _daily,
     "sheets": _sheets,
     "file": _file,
     "words": _words,
@@ -271,7 +280,7 @@ def _make(
 _FILES = "/api/puzzles/"
 _TASKS = {
     "/api/puzzles": "puzzle",
-    **{f"/api/{task}": task for task in ("sheets", "words", "rate", "solve", "qr")},
+    **{f"/api/{task}": task for task in ("daily", "sheets", "words", "rate", "solve", "qr")},
 }
 
 

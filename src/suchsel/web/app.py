@@ -10,6 +10,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
+from datetime import UTC, datetime
 from functools import cache, cached_property
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_address, ip_network
@@ -23,6 +24,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from suchsel import __version__
+from suchsel.daily import daily_feed
 from suchsel.errors import Defect, SuchselError
 from suchsel.formats import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
@@ -232,7 +234,13 @@ def page_routes() -> list[BaseRoute]:
             return refuse(404, faults.NOT_FOUND)
         return stored_files[name].respond(request, cache)
 
+    async def feed(request: Request) -> Response:
+        lang = request.query_params.get("lang", "")
+        text = daily_feed(datetime.now(UTC).date(), lang if lang in spoken else spoken[0])
+        return StoredAnswer(text.encode(), "application/atom+xml").respond(request)
+
     return [
+        Route("/feed.xml", feed, methods=["GET"]),
         *(Route(path, page, methods=["GET"]) for path in assets.PAGES),
         Route("/assets/{name:path}", asset, methods=["GET"]),
     ]

@@ -30,7 +30,11 @@ _WORDS = say(
 )
 
 #: For browsers that do not run the scripts.
-_UNABLE = say("This page needs a current browser, and a web server: it does not run from a disk.")
+_TOO_OLD = say("This page needs a current browser.")
+_ON_DISK = say(
+    "It needs a web server, too: it does not run from a disk. “suchsel site --single” writes the "
+    "whole workshop as one file that does."
+)
 
 
 def sample_files() -> Iterator[tuple[str, bytes]]:
@@ -59,13 +63,15 @@ _HERE = os.path.dirname(__file__)
 #: The one page that other sites may show in a frame: a player without anything to lose.
 FRAMABLE = "/embed"
 #: The addresses of the pages, and their files.
-PAGES = {"/": "workshop.html", "/play": "play.html", FRAMABLE: "embed.html", "/api": "api.html"}
-#: Folders of scripts, styles and fonts; those of the printed page make the preview look like it.
-_FOLDERS = {
-    "": os.path.join(_HERE, "static"),
-    "player/": os.path.join(DATA, "player"),
-    "fonts/": os.path.join(DATA, "fonts"),
+PAGES = {
+    "/": "workshop.html",
+    "/play": "play.html",
+    "/daily": "daily.html",
+    FRAMABLE: "embed.html",
+    "/api": "api.html",
 }
+#: Folders of scripts and styles.
+_FOLDERS = {"": os.path.join(_HERE, "static"), "player/": os.path.join(DATA, "player")}
 #: Not the manifest: what it refers to is relative to its own address.
 _REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
 #: Where a page names its language, and asks for texts ahead of its script.
@@ -160,6 +166,12 @@ def page_with_digest(page: bytes, digest: str, country: str = "en") -> bytes:
     text = _LANGUAGE.sub(rf"\g<1>{country.partition('-')[0]}", page.decode())
     text = _NO_TEXTS.sub("", text.replace(_SAMPLE, _SAMPLE.replace("en", country)))
     text = _SCRIPT.sub(r"\1.all.js", text)
-    unable = "".join(f'<p lang="{lang}">{_UNABLE.text(lang)}</p>' for lang in languages())
-    text = text.replace('<div class="unable">', f'<div class="unable">{unable}')
+    text = text.replace('<div class="unable">', f'<div class="unable">{unable()}')
     return _REFERENCE.sub(rf"\1\g<2>{digest}/", text).encode()
+
+
+def unable(on_disk: bool = False) -> str:
+    """What a page says in every language as long as its script does not run."""
+    said = [_TOO_OLD] if on_disk else [_TOO_OLD, _ON_DISK]
+    texts = {lang: " ".join(one.text(lang) for one in said) for lang in languages()}
+    return "".join(f'<p lang="{lang}">{text}</p>' for lang, text in texts.items())

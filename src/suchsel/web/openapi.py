@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from suchsel import __version__
 from suchsel.boards.board import KINDS
@@ -95,6 +95,10 @@ class Operation(NamedTuple):
             # An empty word list is still one.
             media, required = (TEXT, False) if self.body is ANY_TEXT else (JSON, True)
             content = {media: _content(self.body, EXAMPLES.get(self.id))}
+            if media == TEXT:  # files of other programs, too
+                content["application/octet-stream"] = _content(
+                    {**ANY_TEXT, "format": "binary"}, None
+                )
             described["requestBody"] = {"required": required, "content": content}
         return described
 
@@ -125,6 +129,7 @@ EXAMPLE: Json = {"words": ["Hund", ["Katze", "miaut"], "Maus"], "level": "schwer
 #: Examples of requests, by operation.
 EXAMPLES: dict[str, Json] = {
     "makePuzzle": EXAMPLE,
+    "makeDaily": {"date": "2026-12-24", "level": "easy", "lang": "en"},
     "makeFile": EXAMPLE,
     "drawSheets": EXAMPLE,
     "readWords": "Hund\nKatze\nMaus\n",
@@ -140,6 +145,7 @@ OPERATIONS = {
     "getOptions": ("/api/options", say("All options, levels and formats")),
     "getTheme": ("/api/themes/{lang}/{name}", say("The words of a theme")),
     "makePuzzle": ("/api/puzzles", say("Make a puzzle")),
+    "makeDaily": ("/api/daily", say("Make the puzzle of a day, the same for everybody")),
     "makeFile": ("/api/puzzles/{format}", say("Make a puzzle, or a set of them, as a file")),
     "drawSheets": ("/api/sheets", say("Make a puzzle and draw its pages")),
     "readWords": (
@@ -167,6 +173,7 @@ def operations(limits: Limits) -> list[Operation]:
         "getOptions": tables,
         "getTheme": schemas.THEME,
         "makePuzzle": schemas.made_schema(),
+        "makeDaily": schemas.made_schema(),
         "drawSheets": schemas.sheets_schema(),
         "readWords": schemas.WORDS_ANSWER,
         "ratePuzzle": schemas.RATING,
@@ -175,6 +182,7 @@ def operations(limits: Limits) -> list[Operation]:
     others = {"getMetrics": {TEXT: ANY_TEXT}, "makeFile": _files(), "drawQrCode": {SVG: ANY_TEXT}}
     bodies = {
         "makePuzzle": schemas.request_schema(limits),
+        "makeDaily": schemas.DAILY_REQUEST,
         "makeFile": schemas.file_schema(limits),
         "drawSheets": schemas.sheet_schema(limits),
         "readWords": ANY_TEXT,
@@ -220,11 +228,49 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     """The whole document; what people read of it in one language."""
     shown, all_operations = examples or {}, operations(limits)
     about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
+    paths = {one.path: {one.method: one.describe(lang, shown)} for one in all_operations}
+    named = _components(all_operations)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Suchsel", "version": __version__, "description": about},
-        "paths": {one.path: {one.method: one.describe(lang, shown)} for one in all_operations},
+        "servers": [{"url": "../"}],
+        "paths": _referring(paths, named),
+        "components": {
+            "schemas": {
+                name: {key: _referring(part, named) for key, part in schema.items()}
+                for name, schema in named.items()
+            }
+        },
     }
+
+
+def _components(all_operations: list[Operation]) -> dict[str, Schema]:
+    """The schemas that have names, so that generated clients have classes of these names."""
+    named: dict[str, Schema] = {}
+    for one in all_operations:
+        name = f"{one.id[0].upper()}{one.id[1:]}"
+        of = {f"{name}Request": one.body, f"{name}Answer": one.answer.get(JSON)}
+        # Several operations may have the same answer.
+        named |= {
+            of: it for of, it in of.items() if it and len(it) > 1 and it not in named.values()
+        }
+    return named | schemas.NAMED
+
+
+def _referring(part: Json, named: Mapping[str, Schema]) -> Any:
+    """The same part of the document, with references in place of schemas that have names."""
+    if isinstance(part, list):
+        return [_referring(one, named) for one in part]
+    if not isinstance(part, dict):
+        return part
+    for name, schema in named.items():
+        if {**part, "description": ""} == {**schema, "description": ""}:
+            return {"$ref": f"#/components/schemas/{name}"}
+    choices = part.get("enum")
+    if isinstance(choices, list) and len({str(one).casefold() for one in choices}) < len(choices):
+        # Generated names of ß and ss would be the same.
+        part = {**part, "x-enum-varnames": [f"CHOICE_{n}" for n in range(len(choices))]}
+    return {key: _referring(value, named) for key, value in part.items()}
 
 
 #: What a form can know of a value, by the names of JSON Schema.

@@ -7,6 +7,7 @@ from typing import Any
 
 from suchsel.boards.board import KINDS
 from suchsel.boards.kind import DIRECTIONS, MAX_SIDE
+from suchsel.daily import DAILY
 from suchsel.i18n import languages
 from suchsel.puzzle import FORMAT
 from suchsel.request.option_types import MAX_SEED
@@ -16,6 +17,7 @@ from suchsel.several import SET_OPTIONS
 from suchsel.sheet.style import STYLE_ROWS
 from suchsel.system.parsing import Json
 from suchsel.web.settings import Limits
+from suchsel.words.lists import theme_languages
 
 Schema = dict[str, Any]
 JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
@@ -137,6 +139,17 @@ def solve_schema(limits: Limits) -> Schema:
         "additionalProperties": False,
         "description": f"At most {limits.cells} cells.",
     }
+
+
+#: Asks for the puzzle of a day.
+DAILY_REQUEST: Schema = {
+    **_object(
+        date={"type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+        level=_choice(DAILY),
+        lang=_choice(theme_languages()),
+    ),
+    "additionalProperties": False,
+}
 
 
 def qr_schema(limits: Limits) -> Schema:
@@ -279,6 +292,17 @@ SOLUTION = _object(
 )
 
 
+#: Parts of requests and answers by their names in the OpenAPI document.
+NAMED: dict[str, Schema] = {
+    "Puzzle": PUZZLE,
+    "Style": style_schema(),
+    "Refusal": fault_schema(),
+    "Error": error_schema(),
+    "Texts": spoken_schema(""),
+    "PlacedWord": _WORD,
+    "Geometry": GEOMETRY,
+    "Line": _LINE,
+}
 _TYPES: dict[type, str] = {
     bool: "boolean",
     int: "integer",

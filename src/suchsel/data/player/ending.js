@@ -4,7 +4,7 @@ import { rainLetters } from "./effects.js";
 import { el, svg } from "./element.js";
 import { clockText } from "./game.js";
 import { lightUp } from "./panels.js";
-import { factsOf, resultOf, shareResult, tellHost } from "./result.js";
+import { factsOf, resultOf, resultText, shareResult, tellHost } from "./result.js";
 import { keep, recall } from "./store.js";
 import { t } from "./translate.js";
 
@@ -21,6 +21,7 @@ export function showEnd(session, best) {
   game.words.flatMap(({ cells }) => cells).forEach((cell) => view.cell(cell).classList.add("used"));
   (puzzle.message_cells ?? []).forEach((cell, i) => lightUp(view.cell(cell), i));
   const result = endResult(session);
+  const toShare = () => options.resultText?.(game) ?? resultText(result);
   const copied = el("textarea", { readonly: true, hidden: true, rows: 2, "aria-label": t("Result") });
   /** @param {string} label @param {() => unknown} run @param {string | null} [name] */
   const button = (label, run, name = null) => el("button", { type: "button", class: name, onclick: run }, label);
@@ -28,7 +29,10 @@ export function showEnd(session, best) {
     ...(options.another ? [button(t("Another one"), () => options.another?.(), "main")] : []),
     button(t("Play again"), () => restart()),
     ...(game.complete()
-      ? [button(t("Share the result"), async () => shareResult(result, await options.link?.(), copied, tell)), copied]
+      ? [
+          button(t("Share the result"), async () => shareResult(toShare(), await options.link?.(), copied, tell)),
+          copied,
+        ]
       : []),
     ...(recording.isEmpty() ? [] : [saveButton(session)]),
   ]);

@@ -174,7 +174,7 @@ function newSession(root, puzzle, options, restart, signal) {
     read: (run) => run.map(([row, column]) => puzzle.grid[row][column]).join(""),
     report: (kind, word = null) => {
       tellStatement(puzzle, id, game, word);
-      options.report?.(kind, word);
+      options.report?.(kind, word, game);
     },
   };
 }

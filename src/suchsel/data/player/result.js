@@ -34,15 +34,17 @@ export function factsOf({ complete, found, words, hints, seconds }) {
   );
 }
 
+/** @param {GameResult} result */
+export const resultText = (result) => `${result.title ?? t("Word search")}: ${factsOf(result)}`;
+
 // Through the system's own menu, else to the clipboard; else the text stands there to be copied.
 /**
- * @param {GameResult} result
+ * @param {string} text
  * @param {string | undefined} url
  * @param {HTMLTextAreaElement} field
  * @param {(text: string) => void} tell
  */
-export async function shareResult(result, url, field, tell) {
-  const text = `${result.title ?? t("Word search")}: ${factsOf(result)}`;
+export async function shareResult(text, url, field, tell) {
   const whole = [text, url].filter(Boolean).join("\n");
   try {
     if (navigator.share) {

@@ -2,18 +2,20 @@
 // same name in the served app asks a server instead; everything else is the same.
 
 import { newPool } from "./engine_pool.js";
+import { ADDRESSES, newWorker, readFile, whenReady } from "./home.js";
 import { t } from "./player/translate.js";
-import { keepOffline } from "./updates.js";
 
-export const PAGES = { workshop: "./", play: "play.html", embed: "embed.html" };
+export const PAGES = ADDRESSES;
 
 /** @type {ReturnType<typeof newPool> | null} */
 let pool = null; // started by the first request: who only plays needs no engine
-const started = () => (pool ??= newPool(() => new Worker(new URL("engine.js", import.meta.url), { type: "module" })));
+const started = () => (pool ??= newPool(newWorker));
 
+/** @param {string} path */
+export const asset = (path) => readFile(path);
 // Tables and themes are files, so that the form is there before the engine.
 /** @param {string} path */
-export const get = (path) => fetch(new URL(`${path.replace("?lang=", "/")}.json`, import.meta.url));
+export const get = (path) => readFile(`${path.replace("?lang=", "/")}.json`);
 
 /** @param {string} path @param {BodyInit} body @param {AbortSignal | undefined} signal */
 export async function post(path, body, signal) {
@@ -30,5 +32,5 @@ export const silence = () => t("The puzzle engine could not be loaded. Check the
 export async function engineReady(progress) {
   await started().ready(progress);
   progress(1);
-  keepOffline(); // not before: its files are in the browser's cache now
+  whenReady(); // not before: its files are in the browser's cache now
 }

@@ -5,6 +5,13 @@ const LOADED = 0.7; // the share of the start when all files are there
 const STARTED = 0.85; // and when Python runs
 const PROGRAM = "suchsel.web.in_browser";
 const SNAPSHOTS = "suchsel-snapshots";
+const BASE = "https://engine.invalid/"; // Pyodide fetches its files from here, and gets those in hand
+// Where the files of the engine are: beside this script, or where somebody else says.
+/** @type {FileSource} */
+const home = self.fileSource ?? {
+  open: (name) => fetch(new URL(name, self.location.href)),
+  address: async (name) => new URL(name, self.location.href).href,
+};
 const loading = start();
 
 self.onmessage = async ({ data: { path, body } }) => {
@@ -21,21 +28,22 @@ self.onmessage = async ({ data: { path, body } }) => {
 async function start() {
   try {
     /** @type {EngineTable} */
-    const table = await (await fetch(new URL("engine.json", import.meta.url))).json();
-    const files = checkedFiles(table.files, new URL(table.folder, import.meta.url));
+    const table = await (await home.open("engine.json")).json();
+    const files = checkedFiles(table.files, table.folder);
     self.fetch = files.fetch; // Pyodide fetches by itself
     // All at once, and first of all: Pyodide would wait for ever for a file that is not the right one.
-    const scripts = table.scripts.map((name) => import(files.url(name)));
+    const scripts = table.scripts.map(files.load);
     await Promise.all(
       Object.keys(table.files)
         .filter((name) => table.files[name].first)
         .map(files.read),
     );
     const archives = await Promise.all(table.archives.map(files.read));
-    const { loadPyodide } = await scripts[0];
+    const [{ loadPyodide }, { default: createPyodideModule }] = await Promise.all(scripts);
+    const indexURL = BASE + table.scripts[0].replace(/[^/]*$/, "");
     const python = await startPython(
       loadPyodide,
-      { lockFileContents: table.lock, packageBaseUrl: files.url("./") },
+      { lockFileContents: table.lock, packageBaseUrl: BASE, indexURL, createPyodideModule },
       table.id,
       (fresh) => {
         self.postMessage({ share: STARTED });
@@ -109,7 +117,7 @@ async function storeMemory(id, memory) {
 }
 
 /** @param {string} id */
-const memoryAddress = (id) => new URL(`?memory=${id}`, self.location.href).href;
+const memoryAddress = (id) => `${BASE}?memory=${id}`;
 
 /** @template T @param {() => T} action */
 async function attempt(action) {
@@ -146,7 +154,7 @@ function once(run) {
  * @param {EngineTable["resvg"]} resvg
  */
 async function loadPictures(python, program, files, { script, wasm }) {
-  const { initWasm, Resvg } = await import(files.url(script));
+  const { initWasm, Resvg } = await files.load(script);
   await initWasm(await files.read(wasm));
   program.draw_with((svg, dpi) =>
     python.toPy(new Resvg(svg, { dpi, font: { loadSystemFonts: false } }).render().asPng()),
@@ -154,7 +162,7 @@ async function loadPictures(python, program, files, { script, wasm }) {
 }
 
 // `sums`: the size and the SHA-256 of each file. The share that has arrived is told to the page.
-/** @param {Record<string, EngineFile>} sums @param {URL} folder */
+/** @param {Record<string, EngineFile>} sums @param {string} folder */
 function checkedFiles(sums, folder) {
   const plainFetch = self.fetch.bind(self);
   const whole = Object.values(sums).reduce((sum, { first, size }) => sum + (first ? size : 0), 0);
@@ -163,9 +171,9 @@ function checkedFiles(sums, folder) {
   let arrived = 0;
 
   /** @param {string} name */
-  async function load(name) {
+  async function arrive(name) {
     const { size, sum, first } = sums[name];
-    const answer = await plainFetch(new URL(name, folder));
+    const answer = await home.open(folder + name);
     if (!answer.ok || !answer.body) throw new Error(`${name}: status ${answer.status}`);
     const bytes = new Uint8Array(size);
     let at = 0;
@@ -184,7 +192,7 @@ function checkedFiles(sums, folder) {
 
   /** @param {string} name */
   const read = (name) => {
-    const bytes = inHand.get(name) ?? load(name);
+    const bytes = inHand.get(name) ?? arrive(name);
     inHand.set(name, bytes);
     return bytes;
   };
@@ -192,11 +200,11 @@ function checkedFiles(sums, folder) {
     read,
     forget: () => inHand.clear(),
     /** @param {string} name */
-    url: (name) => new URL(name, folder).href,
+    load: async (name) => import(await home.address(folder + name)),
     /** @type {typeof fetch} */
     async fetch(input, options) {
-      const url = new URL(input instanceof Request ? input.url : input, self.location.href).href;
-      const name = url.startsWith(folder.href) ? url.slice(folder.href.length) : "";
+      const url = input instanceof Request ? input.url : String(input);
+      const name = url.startsWith(BASE) ? url.slice(BASE.length) : "";
       if (!(name in sums)) return plainFetch(input, options);
       const type = name.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
       return new Response(await read(name), { headers: { "content-type": type } });

@@ -9,6 +9,15 @@ const code = (plain, space) => el("pre", { tabindex: 0 }, JSON.stringify(plain, 
 /** @param {unknown} example */
 const shown = (example) => (typeof example === "string" ? el("pre", { tabindex: 0 }, example) : code(example));
 
+// A schema with those that it refers to in their places.
+/** @param {any} part @param {Record<string, unknown>} named @returns {any} */
+function whole(part, named) {
+  if (part === null || typeof part !== "object") return part;
+  if (part.$ref) return whole(named[part.$ref.split("/").at(-1)], named);
+  if (Array.isArray(part)) return part.map((one) => whole(one, named));
+  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, whole(value, named)]));
+}
+
 /** @param {string} path @param {string} method @param {ApiOperation} about */
 function operation(path, method, about) {
   const { schema, example } = Object.values(about.requestBody?.content ?? {})[0] ?? {};
@@ -35,8 +44,9 @@ function operation(path, method, about) {
 }
 
 async function show() {
+  const document = await (await fetch(`api/openapi.json?lang=${language()}`)).json();
   /** @type {{ paths: Record<string, Record<string, ApiOperation>> }} */
-  const { paths } = await (await fetch(`api/openapi.json?lang=${language()}`)).json();
+  const { paths } = whole(document, document.components.schemas);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, about]) => operation(path, method, about)),
   );

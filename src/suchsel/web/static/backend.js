@@ -4,8 +4,11 @@
 import { t } from "./player/translate.js";
 
 // The addresses of the pages, relative to each other.
-export const PAGES = { workshop: "./", play: "play", embed: "embed" };
+export const PAGES = { workshop: "./", play: "play", embed: "embed", daily: "daily" };
 
+// A file of the pages.
+/** @param {string} path */
+export const asset = (path) => fetch(new URL(path, import.meta.url));
 /** @param {string} path */
 export const get = (path) => fetch(path);
 /** @param {string} path @param {BodyInit} body @param {AbortSignal | undefined} signal @param {string} type */

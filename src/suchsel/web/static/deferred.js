@@ -7,13 +7,14 @@ import { isSamePuzzle, playLink, readWorkshopLink } from "./links.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
 import { setUpPictures } from "./pictures.js";
 import { el } from "./player/element.js";
+import { readQuery } from "./queries.js";
 import { reachOf, setUpSharing } from "./sharing.js";
 import { usualPaper, withValue } from "./state.js";
 import { $, setUpAlarm, tell } from "./ui.js";
 
 // Opens the class set of a puzzle as a PDF; set by `setUpRest`.
 export const classSet = { open: async (/** @type {Made} */ _) => {} };
-export const links = { isSamePuzzle, playLink, readWorkshopLink };
+export const links = { isSamePuzzle, playLink, readQuery, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
 /**

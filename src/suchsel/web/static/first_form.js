@@ -1,7 +1,9 @@
 // The first state of the form, from the link, from storage or from the sample; and storing it.
 
+import { asset } from "./backend.js";
 import { USUAL_PAPERS } from "./languages.js";
 import { loadDeferred } from "./loading.js";
+import { options as askOptions } from "./server.js";
 import { emptyState, fromLink, sampled } from "./state.js";
 import { isKeeping, keepForm, recallForm, recallPuzzles, storePictures } from "./storage.js";
 
@@ -14,17 +16,27 @@ export async function readSample(lang) {
   const here = navigator.language;
   const name = USUAL_PAPERS[here] && here.startsWith(lang) ? here : lang;
   try {
-    return await (await fetch(new URL(`sample/${name}.json`, import.meta.url))).json();
+    return await (await asset(`sample/${name}.json`)).json();
   } catch (error) {
     console.warn(error);
     return null; // the form is empty then
   }
 }
 
+// The contents of the link that the page was opened with, if any.
+/** @param {Options} options @returns {Promise<WorkshopLink | null>} */
+async function openedLink(options) {
+  if (location.hash) return (await loadDeferred()).links.readWorkshopLink(location);
+  if (!new URLSearchParams(location.search).has("words")) return null;
+  const [{ links }, english] = await Promise.all([loadDeferred(), askOptions("en")]);
+  return links.readQuery(location.search, options, english.errors ? options : english);
+}
+
 // { state, earlier, linked }: `earlier` is the stored history, `linked` the contents of the link.
-/** @param {string} usualLevel @param {Sample | null} sample @param {string[]} known */
-export async function firstForm(usualLevel, sample, known) {
-  const linked = location.hash ? await (await loadDeferred()).links.readWorkshopLink(location) : null;
+/** @param {string} usualLevel @param {Sample | null} sample @param {Options} options */
+export async function firstForm(usualLevel, sample, options) {
+  const linked = await openedLink(options);
+  const known = options.options.map(({ name }) => name);
   const earlier = checked(recallForm());
   const empty = emptyState(usualLevel);
   if (!linked)
@@ -44,7 +56,11 @@ export async function firstForm(usualLevel, sample, known) {
 }
 
 // The form is kept from now on; its link in the address would undo later changes at a reload.
-const forgetLink = () => history.replaceState(null, "", location.pathname + location.search);
+function forgetLink() {
+  const query = new URLSearchParams(location.search);
+  for (const name of [...query.keys()]) if (!["lang", "page"].includes(name)) query.delete(name);
+  history.replaceState(null, "", location.pathname + (query.size ? `?${query}` : ""));
+}
 
 // The stored history, or null if it is not one: another version may have stored it.
 /** @param {StoredHistory | null} kept */

@@ -1,6 +1,7 @@
 // The language of the pages: by ?lang=, else by the browser. Nothing is stored; it is part of the address.
 // Only the texts of this language are loaded.
 
+import { asset } from "./backend.js";
 import { NAMES } from "./languages.js";
 import { el } from "./player/element.js";
 import { language, t, useTexts } from "./player/translate.js";
@@ -21,7 +22,7 @@ export const languageName = (lang) => NAMES[lang] ?? lang;
 
 /** @param {string} lang @returns {Promise<Catalogue>} */
 async function textsOf(lang) {
-  return lang === SOURCE ? {} : (await fetch(new URL(`texts/${lang}.json`, import.meta.url))).json();
+  return lang === SOURCE ? {} : (await asset(`texts/${lang}.json`)).json();
 }
 
 // Loads the texts of the first language. Without them, the page is in English.
@@ -80,8 +81,10 @@ function showTexts(changed) {
     if (node.dataset.hint) node.setAttribute("placeholder", label);
     if (node.tagName === "BUTTON") node.title = label;
   }
-  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("a.brand, footer a"))) {
-    link.href = `${new URL(link.href).pathname}?lang=${language()}`;
+  for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll("header a, footer a"))) {
+    const url = new URL(link.href);
+    url.searchParams.set("lang", language());
+    link.href = url.href;
   }
   changed();
 }

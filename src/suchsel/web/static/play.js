@@ -1,6 +1,7 @@
 // The pages to play on, in a window or in a frame. The link holds the board; older ones hold a request,
 // which the server makes into a puzzle. No way leads from here to the form, which shows the answers.
 
+import { PAGES } from "./backend.js";
 import { readTexts, speak } from "./language.js";
 import { pack, playLink, readPlayLink, readWorkshopLink, rulesOf } from "./links.js";
 import { byId, el } from "./player/element.js";
@@ -67,7 +68,9 @@ function sorry(lines) {
       { class: "sorry" },
       el("h1", {}, "Suchsel"),
       ...lines.map((line) => el("p", {}, line)),
-      ...(framed ? [] : [el("p", {}, el("a", { class: "button main", href: `./${location.search}` }, t("Make one")))]),
+      ...(framed
+        ? []
+        : [el("p", {}, el("a", { class: "button main", href: PAGES.workshop + location.search }, t("Make one")))]),
     ),
   );
 }

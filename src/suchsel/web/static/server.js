@@ -18,6 +18,15 @@ export async function makePuzzle(request, signal) {
   );
 }
 
+// The puzzle of a day: { date, level, lang }.
+/** @param {Plain} request @returns {Promise<{ puzzle?: MadePuzzle } & Refusal>} */
+export async function makeDaily(request) {
+  return ask(
+    () => postJson("api/daily", request),
+    async (answer) => ({ puzzle: await answer.json() }),
+  );
+}
+
 // Like `makePuzzle`, with { sheets, errors }: the pages, or why there are none.
 /** @param {Plain} request @param {AbortSignal} signal @returns {Promise<SheetAnswer>} */
 export async function makeSheets(request, signal) {

@@ -94,7 +94,7 @@ const snippet = (link, title) =>
 
 // -- who can open an address --------------------------------------------------------------------------
 
-const THIS_COMPUTER = /^(localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/;
+const THIS_COMPUTER = /^(|localhost|127\.[\d.]+|\[::1\]|.*\.localhost)$/;
 const PRIVATE_ADDRESS = /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^\[f[cde]/;
 const PRIVATE_NAME = /\.(local|lan|home|internal|intranet|box)$|^[^.:]+$/;
 

@@ -65,6 +65,16 @@ export const recallPuzzles = () => read(local, "puzzles") ?? [];
 /** @param {SavedPuzzle[]} puzzles */
 export const keepPuzzles = (puzzles) => isKeeping() && write(local, "puzzles", puzzles);
 
+/** @returns {Record<string, DailyResult>} */
+export const recallDaily = () => read(local, "daily") ?? unkept;
+/** @type {Record<string, DailyResult>} */
+const unkept = {}; // where nothing is kept, until the page is left
+/** @param {string} key @param {DailyResult} result */
+export function keepDaily(key, result) {
+  unkept[key] = result;
+  if (isKeeping()) write(local, "daily", { ...recallDaily(), [key]: result });
+}
+
 // -- the pictures of words ----------------------------------------------------------------------------
 
 // A state of the form refers to them by keys, so that its history does not repeat them.

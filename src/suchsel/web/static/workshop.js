@@ -33,7 +33,7 @@ function fail(errors) {
 async function start() {
   const usualLevel = String(options.options.find(({ name }) => name === "level")?.default);
   const known = options.options.map(({ name }) => name);
-  const { state, earlier, linked } = await firstForm(usualLevel, sample, known);
+  const { state, earlier, linked } = await firstForm(usualLevel, sample, options);
   const store = newStore(state, earlier);
   const maker = newMaker(store, (now) => styleFor(options, "svg", now), sample, wordFinished);
   const form = setUpForm(options, store, maker);
@@ -70,7 +70,7 @@ async function start() {
     const opened = await (await loadDeferred()).links.readWorkshopLink(location);
     if (!opened) return;
     store.replace(fromLink(opened, usualLevel, known));
-    await compare(opened, maker);
+    await compare(opened, maker, known);
   });
   speak(
     () => {
@@ -82,7 +82,7 @@ async function start() {
     },
     async (lang) => addTexts(options, await askOptions(lang)),
   );
-  if (linked) compare(linked, maker);
+  if (linked) compare(linked, maker, known);
 
   /** @type {Promise<boolean> | null} */
   let setting = null;
@@ -159,10 +159,13 @@ async function showLoading(rest) {
   }
 }
 
-// A link that was made by another version of the program may give another puzzle.
-/** @param {WorkshopLink} linked @param {Maker} maker */
-async function compare(linked, maker) {
+// A link that was made by another version of the program may give another puzzle, or have options that are unknown here.
+/** @param {WorkshopLink} linked @param {Maker} maker @param {string[]} known */
+async function compare(linked, maker, known) {
   const made = await maker.ready();
+  const other = Object.keys(linked.request).filter((name) => name !== "style" && !known.includes(name));
+  const names = [...other, ...(linked.unknown ?? [])].join(", ");
+  if (names) tell($("said"), t("This link has options that are unknown here: {names}.", { names }));
   if (!made || (await loadDeferred()).links.isSamePuzzle(linked, made.puzzle)) return;
   tell(
     $("said"),

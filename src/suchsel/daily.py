@@ -1,0 +1,64 @@
+"""The puzzles of a day: from the built-in themes, the same ones for everybody."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from html import escape
+
+from suchsel.errors import mistake
+from suchsel.generate import make
+from suchsel.i18n import say
+from suchsel.puzzle import Puzzle
+from suchsel.request.request import Request
+from suchsel.rng import Rng
+from suchsel.system.files import fill_template
+from suchsel.words.lists import Theme, theme_languages, themes
+
+#: The levels of each day: how many words, and rows and columns, few enough for telephones.
+DAILY = {"easy": (8, (10, 10)), "medium": (12, (12, 11)), "hard": (15, (14, 12))}
+_LONGEST = 10  # letters of a word
+
+
+def read_day(text: str) -> date:
+    """
+    >>> read_day("2026-12-24")
+    datetime.date(2026, 12, 24)
+    """
+    try:
+        return date.fromisoformat(text[:10] if len(text) == 10 else "")
+    except ValueError:
+        raise mistake(
+            "bad-date", "“{text}” is not a date. Write it as in 2026-12-24.", text=text[:40]
+        ).of("date") from None
+
+
+def daily_theme(day: date, lang: str) -> Theme:
+    """The theme of a day: all themes take turns, in another order each time.
+
+    >>> daily_theme(read_day("2026-12-24"), "en") == daily_theme(read_day("2026-12-24"), "en")
+    True
+    """
+    if lang not in theme_languages():
+        raise mistake("no-themes", "There are no themes in the language “{lang}”.", lang=lang)
+    turn, at = divmod(day.toordinal(), len(themes(lang)))
+    return [*Rng(turn, name=f"daily {lang}").shuffled(themes(lang))][at]
+
+
+def daily_puzzle(day: date, level: str, lang: str) -> Puzzle:
+    """The puzzle of this day, level (easy, medium or hard) and language."""
+    theme = daily_theme(day, lang)
+    words = [word for word in theme.words if len(word) <= _LONGEST]
+    pick, size = DAILY[level]
+    request = Request(words, size=size, level=level, pick=pick, language=lang, title=theme.title)
+    seed = int(f"{day.isoformat().replace('-', '')}{[*DAILY].index(level)}")
+    return make(request, seed)
+
+
+def daily_feed(today: date, lang: str, days: int = 14) -> str:
+    """An Atom feed of the last days. Its links are relative to its own address."""
+    entries = ""
+    for day in (today - timedelta(back) for back in range(days)):
+        title = f"{escape(daily_theme(day, lang).title)} ({day})"
+        entries += fill_template("feed_entry.xml", title=title, lang=lang, day=str(day))
+    title = escape(f"Suchsel – {say('Puzzle of the day').text(lang)}")
+    return fill_template("feed.xml", title=title, lang=lang, day=str(today), entries=entries)
