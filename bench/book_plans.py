@@ -9,7 +9,6 @@ its seed. A plan may be refused by an error that says why; a book that is made m
 from __future__ import annotations
 
 import random
-import re
 import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -31,8 +30,9 @@ EXAMPLES = str(Path(__file__).parent.parent / "examples") + "/"
 PICTURES = EXAMPLES + "pictures/"
 SHAPES = ("heart", "star", "circle", "diamond")
 LETTERS = "ABCDEFGHIKLMNOPRSTUVWZ"
-#: What a letter covers, in type sizes: above its baseline, and of its width at either side.
-BODY, SIDE = 0.6, 0.12
+#: In type sizes: what a letter covers above its baseline, and how far two of one line may be kerned
+#: into each other, like “r.”. On different lines, they must not touch.
+BODY, KERNED = 0.6, 0.2
 CUT = 9.0  # the bleed, in points
 #: Lengths that differ by less are equal, in points.
 TOLERANCE = 0.1
@@ -192,20 +192,23 @@ def _overlapping(chars: list[dict[str, Any]]) -> Iterator[bool]:
         if char["text"].strip()
     )
     for i, (top, x0, x1, size) in enumerate(boxes):
-        inset = max(SIDE * (x1 - x0), 0.1 * size)  # kerned letters come close, like “r.”
-        for other_top, other_x0, other_x1, _ in boxes[i + 1 :]:
+        for other_top, other_x0, other_x1, other_size in boxes[i + 1 :]:
             if other_top >= top + BODY * size - TOLERANCE:
                 break
-            if x0 + inset < other_x1 - inset and other_x0 + inset < x1 - inset:
+            in_line = abs(other_top - top) < TOLERANCE and abs(other_size - size) < TOLERANCE
+            shared = min(x1, other_x1) - max(x0, other_x0)
+            if shared > (KERNED * size if in_line else TOLERANCE):
                 yield True
 
 
 def _references(layout: BookLayout, texts: list[str]) -> Iterator[str]:
     for number in range(1, len(layout.book.puzzles) + 1):
         page, answer = layout.puzzle_pages[number], layout.answer_pages[number]
-        number_of = re.compile(rf"\b{number}\b")  # “1. Animals”, or “Animals 1”
-        if not number_of.search(texts[page - 1]) or not number_of.search(texts[answer - 1]):
-            yield f"puzzle {number} or its answer is not where it should be"
+        title = " ".join((layout.book.puzzles[number - 1].title or "").split())
+        named = title if title.split()[-1:] == [str(number)] else f"{number}. {title[:3]}"
+        for shown in (texts[page - 1], texts[answer - 1]):
+            if named not in " ".join(shown.split()):
+                yield f"puzzle {number} or its answer is not where it should be"
         if f"(page {page})" not in texts[answer - 1]:
             yield f"the answer of puzzle {number} does not name page {page}"
         if str(answer) not in texts[page - 1].splitlines()[-1]:

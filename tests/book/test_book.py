@@ -328,6 +328,15 @@ def test_a_board_too_large_for_the_page_is_named() -> None:
         lay_out_book(make_book(plan))
 
 
+def test_letters_are_as_small_as_the_printer_takes_before_a_page_is_refused() -> None:
+    """600 letters: a board with letters of 9 points has fewer cells."""
+    words = [f"{a}{b}{c}QWXZ" for a in "ABCDE" for b in "EFGHI" for c in "IJK"]
+    plan = read_book_plan(f"title='x'\ntrim='100x150mm'\n[[puzzles]]\nwords={words}")
+    layout = lay_out_book(make_book(plan))
+    rows = [m for m in layout.pages[layout.puzzle_pages[1] - 1].marks if isinstance(m, LetterRow)]
+    assert 7 <= round(min(row.size for row in rows) / PT, 2) < 9
+
+
 def test_the_example_plan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plan, out = str(ROOT / "examples" / "book.toml"), str(tmp_path / "book.pdf")
     puzzles = str(tmp_path / "book.json")

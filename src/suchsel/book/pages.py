@@ -134,18 +134,18 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
         raise mistake(
             "board-too-large-for-book",
             "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
-            "letters. Choose a larger trim size or a smaller board.",
+            "letters. Choose a larger trim size, fewer words or a smaller board.",
             n=number,
             title=puzzle.title,
             rows=puzzle.rows,
             columns=puzzle.columns,
         )
-    head = MarkGroup([], 0.0)
-    if way.setting and not way.is_whole:
-        head = typesetter.continued(sheet.heading or "")
-        apart = way.setting._replace(columns=(), lefts=(), texts=(), rest=sheet.entries)
-        way = way._replace(setting=apart)
-    first, *others = sheet.draw(Area(area.width, area.height - head.height), way)
+    if way.is_whole or not way.setting:
+        return [moved(sheet.draw(area, way)[0].marks, inset, inset)]
+    apart = way.setting._replace(columns=(), lefts=(), texts=(), rest=sheet.entries)
+    way, head = way._replace(setting=apart), typesetter.continued(sheet.heading or "")
+    first, *_ = sheet.draw(area, way)
+    _, *others = sheet.draw(Area(area.width, area.height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
     return [moved(first.marks, inset, inset), *further]
 

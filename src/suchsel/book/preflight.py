@@ -345,15 +345,17 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
 
 def _overlaps(page: CheckedPage) -> Iterator[Defect]:
     """In a solution, the letters of words and those of the filler share their rows."""
-    texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in page.texts]
+    shown = [mark for mark in page.drawn if isinstance(mark, Bars | Picture)]
+    marks = [*page.texts, *(mark for mark in shown if mark not in page.grounds)]
+    texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in marks]
     texts.sort(key=lambda text: text[0].top)
     for i, (box, mark) in enumerate(texts, 1):
         for lower, other in texts[i:]:
             if lower.top >= box.bottom:
                 break
             rows = isinstance(mark, LetterRow) and isinstance(other, LetterRow)
-            if box.overlaps(lower) and not (rows and abs(other.y - mark.y) < TOLERANCE):
-                yield page.defect("overlap", "Page {n}: texts overlap.")
+            if box.overlaps(lower) and not (rows and abs(lower.bottom - box.bottom) < TOLERANCE):
+                yield page.defect("overlap", "Page {n}: texts or pictures overlap.")
                 return
 
 
