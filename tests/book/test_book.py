@@ -219,12 +219,31 @@ def test_the_same_plan_gives_the_same_bytes() -> None:
     assert bound() == bound()
 
 
-def test_bookmarks_only_on_request_and_no_annotations() -> None:
-    assert not PdfReader(BytesIO(bound())).outline
-    reader = PdfReader(BytesIO(bound(bookmarks="true")))
-    found = [entry.title for entry in reader.outline if not isinstance(entry, list)]
-    assert found == ["Tiere", "Mit Hinweisen", "Lösungen"]
+def test_printers_that_refuse_bookmarks_get_neither_these_nor_links() -> None:
+    reader = PdfReader(BytesIO(bound()))
+    assert not reader.outline
     assert all("/Annots" not in page for page in reader.pages)
+
+
+@pytest.mark.parametrize("head", ["profile = 'office'", "bookmarks = true"])
+def test_pages_that_are_named_can_be_clicked(head: str) -> None:
+    plan = f"title = 'x'\n{head}\n[[puzzles]]\ntheme = 'farm'\ntitle = 'Farm'\ncount = 3\neach = 5"
+    layout = lay_out_book(make_book(read_book_plan(plan)))
+    reader = PdfReader(BytesIO(layout.to_pdf()))
+    outline = [entry.title for entry in reader.outline if not isinstance(entry, list)]
+    assert outline == ["Farm", "Solutions"]
+    numbers = {page.indirect_reference: n for n, page in enumerate(reader.pages, 1)}
+    found = [
+        [(str(link["/Contents"]), numbers[link["/Dest"][0].indirect_reference]) for link in links]
+        for page in reader.pages
+        if (links := [link.get_object() for link in page.get("/Annots", ())])
+    ]
+    puzzles, answer = list(layout.puzzle_pages.values()), layout.answer_pages[1]
+    assert found[0] == [(f"1–3  Farm {puzzles[0]}", puzzles[0]), (f"Solutions {answer}", answer)]
+    assert found[1:-1] == [[(f"Solution: page {answer}", answer)]] * 3
+    assert [number for _, number in found[-1]] == puzzles
+    sample = PdfReader(BytesIO(layout.to_pdf(puzzles[1])))
+    assert sum(len(page.get("/Annots", ())) for page in sample.pages) == 1
 
 
 def test_a_book_is_grey() -> None:

@@ -294,7 +294,8 @@ def contents_pages(
     block, size, width = Block("TOC"), typesetter.size(TEXT) * PT, typesetter.area.width
     groups: list[MarkGroup] = []
     for i, (text, number, bold) in enumerate(entries):
-        role, font, shown = Role(block, i), typesetter.faces[bold], str(number)
+        font, shown = typesetter.faces[bold], str(number)
+        role = typesetter.linked(Role(block, i), f"{text} {shown}", number)
         indent = size if has_chapters and not bold else 0.0
         # Always the room of four digits, so that the numbers do not change the lines.
         room = width - indent - regular.width("0000", size) - 8.0

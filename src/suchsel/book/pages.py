@@ -273,7 +273,8 @@ class AnswerSetter(NamedTuple):
         lines = [fitting(numbered(number, puzzle), font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style):
             lines += break_lines(plain(text), font, size, slot.width)
-        roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
+        head = typesetter.linked(heading_role(3), lines[0], self.places.get(number, 0))
+        roles = [head, *[paragraph_role()] * (len(lines) - 1)]
         return [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)
             for i, (line, role) in enumerate(zip(lines, roles, strict=True))
@@ -344,8 +345,7 @@ class BookLayout(NamedTuple):
         """The book, or only its first pages as a sample."""
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
-        wanted = self.plan.rules.bookmarks if self.plan.bookmarks is None else self.plan.bookmarks
-        return book_pdf(self.plan, pages, self.faces, starts if wanted else [])
+        return book_pdf(self.plan, pages, self.faces, starts if self.plan.linked else [])
 
 
 def book_pdf(
@@ -368,6 +368,15 @@ def render_book(book: Book) -> bytes:
 
 
 def lay_out_book(book: Book) -> BookLayout:
+    """The pages of a book, from which its PDF, its EPUB and its cover are made.
+
+    >>> from suchsel import make_book, make_cover, read_book_plan, write_epub
+    >>> plan = read_book_plan("title = 'Farm'\\n[[puzzles]]\\ntheme = 'farm'\\neach = 8")
+    >>> layout = lay_out_book(make_book(plan))
+    >>> files = layout.to_pdf(), make_cover(layout).to_pdf(), write_epub(layout)
+    >>> [file[:4] for file in files]
+    [b'%PDF', b'%PDF', b'PK\\x03\\x04']
+    """
     plan, design = book.plan, DESIGNS[book.plan.design]
     faces, notes = book_faces(book, design)
     gutter, needed = 0.0, plan.rules.gutters[0][1]
@@ -523,5 +532,6 @@ class Binder(NamedTuple):
         small, room = typesetter.size(RUNNING) * PT, wide - font.width(str(number), size) - 4.0
         for text in map(typesetter.text, (long, say("p. {where}", where=where))):
             if font.width(text, small) <= room:
-                return [TextRun(wide - outer, 0.0, small, text, align=-align), numbered]
+                role = typesetter.linked(paragraph_role(), text, pages[0])
+                return [TextRun(wide - outer, 0.0, small, text, align=-align, role=role), numbered]
         return [numbered]

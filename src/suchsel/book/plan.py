@@ -164,7 +164,7 @@ class BookPlan(Options):
     bookmarks: bool | None = _key(
         Flag(),
         say("Bookmarks"),
-        say("bookmarks in the PDF; by default where the printer accepts them"),
+        say("bookmarks and links in the PDF; by default where the printer accepts them"),
     )
     blurb: str = _text(say("Blurb"), say("on the back of the cover"), types.MAX_PROSE)
     cover_colour: str = _key(
@@ -191,6 +191,11 @@ class BookPlan(Options):
     def notes(self) -> list[Message]:
         """How its files with words were understood."""
         return [note for section in self.sections for note in section.notes]
+
+    @property
+    def linked(self) -> bool:
+        """Whether its PDF has bookmarks, and links where it names pages."""
+        return self.rules.bookmarks if self.bookmarks is None else self.bookmarks
 
     @property
     def rules(self) -> Profile:

@@ -13,7 +13,17 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import PT, Mark, MarkGroup, TextRun, heading_role, moved, paragraph_role
+from suchsel.sheet.marks import (
+    PT,
+    Block,
+    Mark,
+    MarkGroup,
+    Role,
+    TextRun,
+    heading_role,
+    moved,
+    paragraph_role,
+)
 from suchsel.sheet.sheet import Area
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
@@ -88,6 +98,12 @@ class Typesetter(NamedTuple):
         tail = " " + self.text(say("(continued)"))
         line = fitting(text, font, size, self.area.width, tail)
         return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
+
+    def linked(self, role: Role, text: str, page: int) -> Role:
+        """The role of a text that names a page, which leads there if the book has links."""
+        if not self.book.plan.linked or not page:
+            return role
+        return Role(Block("Link", text, inside=role, link=f"#{page}"))
 
     @property
     def step(self) -> float:

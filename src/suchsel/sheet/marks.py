@@ -25,7 +25,7 @@ class Block:
     named: bool = False  # a table whose rows and columns have visible names
     inside: Role | None = None  # the part of another block that holds this one
     lang: str = ""  # the language, if it is not that of the document
-    link: str = ""  # of a figure inside a "Link": where it leads
+    link: str = ""  # where a "Link", or a figure inside one, leads: an address, or "#7" for page 7
 
 
 class Role(NamedTuple):
