@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
 from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
-from suchsel.book.text import DIVIDER, LEADING, TEXT, Typesetter, UnboundPage, read_markdown
+from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_markdown
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
@@ -30,6 +31,8 @@ from suchsel.sheet.style import LARGE_PRINT
 from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
 
+LARGEST_EXAMPLE = 13.0  # the pitch of its board, in millimetres
+
 
 def how_to_text(book: Book) -> str:
     """The plan's own text on how to solve the puzzles, or one that suits them."""
@@ -41,10 +44,10 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     """A small puzzle and its solution side by side, or one below the other."""
     width, example, style = typesetter.area.width, typesetter.book.example, typesetter.style
     (across, down), frame = extent_of(example, style), frame_of(example, style.table)
-    pitch = min(9.0, width / 2.3 / across)
+    pitch = min(LARGEST_EXAMPLE, width / 2.3 / across)
     if style.large_print:
         pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
-    wide, gap = across * pitch, typesetter.size(TEXT) * PT
+    wide, gap = across * pitch, typesetter.size(typesetter.text_size) * PT
     height = down * pitch + gap + 3.0
     size = max(LETTER * pitch, typesetter.size(0.0) * PT)
     spread = (width - 2 * wide) / 3
@@ -155,9 +158,13 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         groups = typesetter.prose(plan.introduction)
         pages += typesetter.flow(typesetter.text(say("Introduction")), groups)
     if plan.how_to:  # usually one page; more if the type is large or the page small
-        groups = chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
-        pages += typesetter.flow(typesetter.text(say("How to solve")), groups)
+        pages += typesetter.filled(_how_to_pages)
     return pages
+
+
+def _how_to_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
+    groups = chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
+    return typesetter.flow(typesetter.text(say("How to solve")), groups)
 
 
 # -- title pages -----------------------------------------------------------------------------------
@@ -273,11 +280,15 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
 
 def contents_pages(
     typesetter: Typesetter, places: Mapping[int, int], solutions: int
-) -> Iterator[UnboundPage]:
-    """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet.
+) -> list[UnboundPage]:
+    """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet."""
+    return typesetter.filled(partial(_contents, places, solutions))
 
-    An entry may take several lines. Chapters are bold and not indented.
-    """
+
+def _contents(
+    places: Mapping[int, int], solutions: int, typesetter: Typesetter
+) -> Iterator[UnboundPage]:
+    """An entry may take several lines. Chapters are bold and not indented."""
     sections, regular = typesetter.book.sections, typesetter.faces.regular
     has_chapters = any(section.chapter for section in sections)
     entries: list[tuple[str, int, bool]] = []
@@ -291,8 +302,8 @@ def contents_pages(
         text = section.title.replace("{n}", numbers) if counts else f"{numbers}  {section.heading}"
         entries.append((text, page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
-    block, size, width = Block("TOC"), typesetter.size(TEXT) * PT, typesetter.area.width
-    groups: list[MarkGroup] = []
+    size, width = typesetter.size(typesetter.text_size) * PT, typesetter.area.width
+    block, groups = Block("TOC"), list[MarkGroup]()
     for i, (text, number, bold) in enumerate(entries):
         font, shown = typesetter.faces[bold], str(number)
         role = typesetter.linked(Role(block, i), f"{text} {shown}", number)

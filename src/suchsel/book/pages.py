@@ -19,7 +19,7 @@ from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
-from suchsel.sheet.document import ANSWER_GAP, arrange_all
+from suchsel.sheet.document import arrange_all
 from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import (
     ARTIFACT,
@@ -157,11 +157,11 @@ GRIDS = {
     n: [(i, ceil(n / i)) for i in range(1, n + 1) if n > i * ceil(n / i) - i] for n in range(1, 13)
 }
 #: How many answers a page has, if the plan does not say; and how many of them have to fit there.
-USUAL, MOST = (9, 8, 6, 4, 3, 2, 1), 0.9
+USUAL, MOST = (9, 8, 6, 4, 3, 2, 1), 0.75
 #: In points: the least size of an answer's label, and of its letters if the plan names none.
 LABEL, ANSWER, LARGE_ANSWER = 9.0, 7.0, 12.0
-#: In millimetres: the largest pitch of an answer, and from the texts to the board.
-ANSWER_CAP, BELOW = 14.0, 1.2
+#: In millimetres: the largest pitch of an answer, between answers, and from texts to the board.
+ANSWER_CAP, ANSWER_GAP, BELOW = 14.0, 4.0, 1.2
 
 
 class AnswerSetter(NamedTuple):
@@ -430,7 +430,7 @@ def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]
     plan, blank = typesetter.book.plan, UnboundPage([])
     front = front_pages(typesetter)
     # How many pages the contents take does not depend on the numbers in them.
-    contents = len(list(contents_pages(typesetter, {}, 0))) if plan.contents else 0
+    contents = len(contents_pages(typesetter, {}, 0)) if plan.contents else 0
     pages = [*front, *[blank] * contents]
     for section in typesetter.book.sections:
         if section.chapter:
