@@ -2,13 +2,15 @@
 
     python -m bench.book_plans 300
 
-Each plan draws its trim, titles, words, shapes, design, background, logo, pictures and printer from
-its seed. A plan may be refused by an error that says why; a book that is made must keep all rules.
+Each plan draws its trim, titles, words, shapes, design, background, pictures, printer, language
+and style from its seed. A plan may be refused by an error that says why; a book that is made must
+keep all rules, and preflight may object only to what the plan itself is to blame for.
 """
 
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from io import BytesIO
@@ -22,10 +24,46 @@ from suchsel.book.designs import DESIGNS
 from suchsel.book.make import make_book
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
+from suchsel.book.preflight import preflight
 from suchsel.book.profiles import INCH
+from suchsel.errors import Defect
 from suchsel.sheet.marks import PT
 
 TRIMS = ("5x8", "6x9", "7x10", "8x10", "8.5x8.5", "8.5x11", "a5", "a4", "100x150mm", "120x120mm")
+MORE_TRIMS = ("5.25x8", "5.5x8.5", "7.5x9.25", "8.25x8.25", "8.25x11", "6.14x9.21in", "200x140mm")
+#: Further keys, and values of which a plan may have one.
+STYLES: dict[str, tuple[object, ...]] = {
+    "lang": ("de", "es", "fr", "it", "nl", "pl", "pt"),
+    "trim": MORE_TRIMS,
+    "profile": ("lulu", "bod", "office"),
+    "stock": ("cream", "colour"),
+    "rating": ("stars", "minutes"),
+    "list_case": ("upper",),
+    "list_size": (9, 12, 18),
+    "list_columns": (1, 2),
+    "answer_lines": (True,),
+    "answer_size": (6, 9, 14),
+    "solution_style": ("dots", "both"),
+    "name_line": (True,),
+    "points": (True,),
+    "lower": (True,),
+    "font": ("andika",),
+    "preset": ("early-readers", "exam", "large-print"),
+    "qr": ("play",),
+    "references": (False,),
+    "contents": (False,),
+    "how_to": (False,),
+    "bookmarks": (True,),
+    "pdf": ("plain", "archive"),
+    "isbn": ("978-3-16-148410-0",),
+}
+#: Objections of preflight that are right: they name what such a plan lacks, a list of several pages,
+#: or answers to boards at the limit, which need room for a heading.
+RIGHT = {
+    *("list-overleaf", "answer-too-small"),
+    *("too-few-pages", "isbn-missing", "trim-not-offered", "not-large-print", "low-resolution"),
+    *("colour-on-black", "bookmarks-refused", "wrong-pdf-kind", "background-too-dark"),
+}
 EXAMPLES = str(Path(__file__).parent.parent / "examples") + "/"
 PICTURES = EXAMPLES + "pictures/"
 SHAPES = ("heart", "star", "circle", "diamond")
@@ -73,6 +111,10 @@ def random_plan(seed: int) -> str:
         head["logo"] = PICTURES + "logo.png"
     if decor.random() < 0.4:
         head |= {"colour": True, "stock": "colour"}
+    style = random.Random(f"style {seed}")
+    head |= {name: style.choice(own) for name, own in STYLES.items() if style.random() < 0.12}
+    if "qr" in head:
+        head["url"] = "https://example.org/"
     lines = [f"{name} = {_toml(value)}" for name, value in head.items()]
     for _ in range(rng.randint(1, 4)):
         lines += _section(rng, most=12 if large else 120)
@@ -202,16 +244,17 @@ def _overlapping(chars: list[dict[str, Any]]) -> Iterator[bool]:
 
 
 def _references(layout: BookLayout, texts: list[str]) -> Iterator[str]:
+    named = layout.plan.references
     for number in range(1, len(layout.book.puzzles) + 1):
         page, answer = layout.puzzle_pages[number], layout.answer_pages[number]
         title = " ".join((layout.book.puzzles[number - 1].title or "").split())
-        named = title if title.split()[-1:] == [str(number)] else f"{number}. {title[:3]}"
+        heading = title if title.split()[-1:] == [str(number)] else f"{number}. {title[:3]}"
         for shown in (texts[page - 1], texts[answer - 1]):
-            if named not in " ".join(shown.split()):
+            if heading not in " ".join(shown.split()):
                 yield f"puzzle {number} or its answer is not where it should be"
-        if f"(page {page})" not in texts[answer - 1]:
+        if named and not re.search(rf"\([^()]* {page}\)", texts[answer - 1]):
             yield f"the answer of puzzle {number} does not name page {page}"
-        if str(answer) not in texts[page - 1].splitlines()[-1]:
+        if named and str(answer) not in texts[page - 1].splitlines()[-1]:
             yield f"puzzle {number} does not name page {answer}"
 
 
@@ -238,7 +281,13 @@ def check_plan(seed: int) -> tuple[BookLayout | None, list[str]]:
         layout = lay_out_book(make_book(read_book_plan(random_plan(seed))))
     except SuchselError as error:
         return None, [str(error)]
-    return layout, violations(layout)
+    objections = {_objection(layout, wrong) for wrong in preflight(layout)} - RIGHT
+    return layout, [*violations(layout), *(f"preflight: {code}" for code in objections)]
+
+
+def _objection(layout: BookLayout, wrong: Defect) -> str:
+    on_answers = "n" in wrong.values and layout.pages[int(str(wrong.values["n"])) - 1].solution
+    return "answer-too-small" if wrong.code == "type-too-small" and on_answers else wrong.code
 
 
 def main(count: int, first: int = 0) -> int:

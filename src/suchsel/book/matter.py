@@ -27,7 +27,6 @@ from suchsel.sheet.marks import (
     moved,
 )
 from suchsel.sheet.sheet import LETTER, TIGHT
-from suchsel.sheet.style import LARGE_PRINT
 from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
 
@@ -44,12 +43,11 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     """A small puzzle and its solution side by side, or one below the other."""
     width, example, style = typesetter.area.width, typesetter.book.example, typesetter.style
     (across, down), frame = extent_of(example, style), frame_of(example, style.table)
-    pitch = min(LARGEST_EXAMPLE, width / 2.3 / across)
-    if style.large_print:
-        pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
+    least = typesetter.size(LEAST) * PT
+    pitch = max(min(LARGEST_EXAMPLE, width / 2.3 / across), least / TIGHT)
     wide, gap = across * pitch, typesetter.size(typesetter.text_size) * PT
     height = down * pitch + gap + 3.0
-    size = max(LETTER * pitch, typesetter.size(0.0) * PT)
+    size = max(LETTER * pitch, least)
     spread = (width - 2 * wide) / 3
     lefts = (spread, spread + (wide + spread)) if spread >= 1.5 else ((width - wide) / 2,) * 2
     first, second = (
@@ -118,7 +116,7 @@ def _directions(puzzles: Sequence[Puzzle]) -> Message:
 
 #: The type size of the imprint in points, and the least: most printers refuse smaller type.
 IMPRINT, SMALLEST_IMPRINT = 9.0, 7.0
-LEAST = 9.0  # the smallest type of a title page, in points
+LEAST = 9.0  # the smallest type of a title page and of an example, in points
 TITLE = 0.19  # the largest type of a title page, in points per millimetre of its height
 #: Where the texts of a title page begin, and how much of its height they may take.
 TOP, ROOM = 0.26, 0.52
