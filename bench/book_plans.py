@@ -57,7 +57,7 @@ STYLES: dict[str, tuple[object, ...]] = {
     "pdf": ("plain", "archive"),
     "isbn": ("978-3-16-148410-0",),
 }
-#: Objections of preflight that are right: they name what such a plan lacks, a list of several pages,
+#: Objections of preflight that are right: they name what a plan lacks, a list of several pages,
 #: or answers to boards at the limit, which need room for a heading.
 RIGHT = {
     *("list-overleaf", "answer-too-small"),
@@ -80,7 +80,7 @@ def random_plan(seed: int) -> str:
     """A plan in which everything is drawn from the seed."""
     rng = random.Random(seed)
     large = rng.random() < 0.2
-    head = {
+    head: dict[str, object] = {
         "title": _title(rng, 120),
         "subtitle": _title(rng, 160) if rng.random() < 0.7 else "",
         "author": _title(rng, 60),
