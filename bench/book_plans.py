@@ -71,7 +71,6 @@ LETTERS = "ABCDEFGHIKLMNOPRSTUVWZ"
 #: In type sizes: what a letter covers above its baseline, and how far two of one line may be kerned
 #: into each other, like “r.”. On different lines, they must not touch.
 BODY, KERNED = 0.6, 0.2
-CUT = 9.0  # the bleed, in points
 #: Lengths that differ by less are equal, in points.
 TOLERANCE = 0.1
 
@@ -187,8 +186,9 @@ def _on_page(layout: BookLayout, number: int, page: Any) -> Iterator[str]:
     trim, size = (x1 - x0, y1 - y0), (float(page.width), float(page.height))
     if not _near(trim, [side / PT for side in layout.plan.trim]):
         yield "wrong trim"
-    cut = CUT if layout.plan.bleed else 0.0
-    if not _near(size, (trim[0] + cut, trim[1] + 2 * cut)):
+    cut = rules.bleed * INCH / PT if layout.plan.bleed else 0.0
+    across = 2 if rules.bleeds_inwards else 1
+    if not _near(size, (trim[0] + across * cut, trim[1] + 2 * cut)):
         yield "wrong bleed"
     left, right = (inner, outer) if number % 2 else (outer, inner)
     for thing in (*page.chars, *page.lines, *page.rects, *page.curves, *page.images):

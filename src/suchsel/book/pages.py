@@ -14,7 +14,7 @@ from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection
 from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, read_markdown
-from suchsel.errors import mistake
+from suchsel.errors import errors_at, mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -79,10 +79,12 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
     }
     while waiting:
         numbers = list(waiting)[: plan.per_page]
-        pages = _shared([waiting[n] for n in numbers], typesetter) if len(numbers) > 1 else []
-        if not pages:
-            numbers = numbers[:1]
-            pages = _alone(numbers[0], waiting[numbers[0]], typesetter)
+        title = waiting[numbers[0]].puzzle.title
+        with errors_at(say("puzzle {n} ({title})", n=numbers[0], title=title)):
+            pages = _shared([waiting[n] for n in numbers], typesetter) if len(numbers) > 1 else []
+            if not pages:
+                numbers = numbers[:1]
+                pages = _alone(waiting[numbers[0]], typesetter)
         first, *others = (UnboundPage(marks, section.heading, kind="puzzles") for marks in pages)
         yield [first._replace(puzzles=(*numbers,)), *others]
         for number in numbers:
@@ -123,9 +125,8 @@ def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]
     return []
 
 
-def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
+def _alone(sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
     """A puzzle on a page of its own; the whole list is on the next, below a heading, if need be."""
-    puzzle = sheet.puzzle
     for inset, area in _insets(typesetter):  # noqa: B007 - used below
         way = sheet.arrange(area)
         if way is not None and way.is_whole and sheet.is_readable(way.pitch):
@@ -133,12 +134,10 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
     if way is None:
         raise mistake(
             "board-too-large-for-book",
-            "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
-            "letters. Choose a larger trim size, fewer words or a smaller board.",
-            n=number,
-            title=puzzle.title,
-            rows=puzzle.rows,
-            columns=puzzle.columns,
+            "{rows}x{columns} cells do not fit on the page with readable letters. Choose a larger "
+            "trim size, fewer words or a smaller board.",
+            rows=sheet.puzzle.rows,
+            columns=sheet.puzzle.columns,
         )
     if way.is_whole or not way.setting:
         return [moved(sheet.draw(area, way)[0].marks, inset, inset)]
@@ -198,13 +197,15 @@ class AnswerSetter(NamedTuple):
             even = ceil(len(waiting) / ceil(len(waiting) / most))
             for count in range(even, 0, -1):
                 group = dict(waiting[:count])
-                found = [self._filled(group, grid, area) for grid in GRIDS[count]]
-                pitch, marks = max(found, key=lambda one: one[0])
+                found = [(self._least_pitch(group, grid, area), grid) for grid in GRIDS[count]]
+                pitch, grid = max(found, key=lambda one: one[0])
                 if pitch > 0.0:
                     break
             reduced += wanted is not None and len(group) < even
             further: Iterable[UnboundPage] = ()
-            if not marks:
+            if pitch > 0.0:
+                marks = self._filled(group, grid, area)
+            else:
                 marks, further = self._apart(*waiting[0], area)
             marks = [*head.marks, *moved(marks, 0.0, head.height)]
             page = UnboundPage(marks, heading, answers=(*group,))
@@ -225,10 +226,9 @@ class AnswerSetter(NamedTuple):
         head = self.typesetter.heading(" ")
         area = Area(self.typesetter.area.width, self.typesetter.area.height - head.height)
         for count in USUAL:
-            slots = [self._slot(grid, area) for grid in GRIDS[count]]
-            for slot in slots:
-                fits = [self._pitch(p, self._texts(n, p, slot), slot) for n, p in puzzles.items()]
-                if sum(pitch > 0.0 for pitch in fits) >= MOST * len(fits):
+            for grid in GRIDS[count]:
+                fits = [self._least_pitch({n: p}, grid, area) > 0.0 for n, p in puzzles.items()]
+                if sum(fits) >= MOST * len(fits):
                     return count
         return 1
 
@@ -237,21 +237,21 @@ class AnswerSetter(NamedTuple):
         (columns, rows), gap = grid, ANSWER_GAP
         return Area((area.width + gap) / columns - gap, (area.height + gap) / rows - gap)
 
-    def _filled(
-        self, group: Mapping[int, Puzzle], grid: tuple[int, int], area: Area
-    ) -> tuple[float, list[Mark]]:
-        """The least pitch of the answers of a page, 0 if letters would be too small; the marks."""
-        slot, marks, least = self._slot(grid, area), list[Mark](), ANSWER_CAP
+    def _least_pitch(self, group: Mapping[int, Puzzle], grid: tuple[int, int], area: Area) -> float:
+        """That of the answers of a page; 0 if letters would be too small."""
+        slot = self._slot(grid, area)
+        return min(self._pitch(p, self._texts(n, p, slot), slot) for n, p in group.items())
+
+    def _filled(self, group: Mapping[int, Puzzle], grid: tuple[int, int], area: Area) -> list[Mark]:
+        """The answers of a page, row by row."""
+        slot, marks = self._slot(grid, area), list[Mark]()
         for i, (number, puzzle) in enumerate(group.items()):
             texts = self._texts(number, puzzle, slot)
-            pitch = self._pitch(puzzle, texts, slot)
-            if not pitch:
-                return 0.0, []
             row, column = divmod(i, grid[0])
             left, top = column * (slot.width + ANSWER_GAP), row * (slot.height + ANSWER_GAP)
-            marks += moved(self._answer(puzzle, texts, slot, pitch), left, top)
-            least = min(least, pitch)
-        return least, marks
+            answer = self._answer(puzzle, texts, slot, self._pitch(puzzle, texts, slot))
+            marks += moved(answer, left, top)
+        return marks
 
     def _apart(
         self, number: int, puzzle: Puzzle, area: Area
@@ -379,7 +379,8 @@ def lay_out_book(book: Book) -> BookLayout:
     """
     plan, design = book.plan, DESIGNS[book.plan.design]
     faces, notes = book_faces(book, design)
-    gutter, needed = 0.0, plan.rules.gutters[0][1]
+    least = ceil(len(book.puzzles) / plan.per_page)  # pages
+    gutter, needed = 0.0, plan.rules.gutter_for(least)
     while needed > gutter:  # a wider gutter may make more pages, which may need a wider gutter
         gutter = needed
         typesetter = Typesetter(book, faces, plan.style, text_area(plan, gutter), design)

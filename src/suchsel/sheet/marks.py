@@ -207,7 +207,7 @@ def texts_on(pages: Iterable[Page]) -> Iterator[str]:
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
     """The marks, shifted to the right and down."""
-    return [_moved(mark, dx, dy) for mark in marks]
+    return [_moved(mark, dx, dy) for mark in marks] if dx or dy else list(marks)
 
 
 def _moved(mark: Mark, dx: float, dy: float) -> Mark:
