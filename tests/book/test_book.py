@@ -362,10 +362,10 @@ def test_the_example_plan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) ->
     assert main(["book", plan, "-o", out, "-o", puzzles, "--lang", "en"]) == 0
     told = capsys.readouterr()
     assert told.out == ""
-    assert "8 puzzles, 16 pages, seed 1" in told.err
+    assert "18 puzzles, 26 pages, seed 1" in told.err
     assert "#" not in told.err  # no bar without a terminal
-    assert len(PdfReader(out).pages) == 16
-    assert Path(puzzles).read_text().count("suchsel-puzzle/1") == 8
+    assert len(PdfReader(out).pages) == 26
+    assert Path(puzzles).read_text().count("suchsel-puzzle/1") == 18
 
 
 def test_a_book_is_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -389,4 +389,4 @@ def test_a_wrong_title_is_reported_once() -> None:
         text = f'title = {title}\n[[puzzles]]\nwords = ["Hund"]\nlevel = "nix"\n'
         with pytest.raises(SuchselError) as caught:
             read_book_plan(text)
-        assert str(caught.value).count("title") == said
+        assert str(caught.value).count("“title”") == said

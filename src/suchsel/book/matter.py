@@ -30,8 +30,6 @@ from suchsel.sheet.sheet import LETTER, TIGHT
 from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
 
-LARGEST_EXAMPLE = 13.0  # the pitch of its board, in millimetres
-
 
 def how_to_text(book: Book) -> str:
     """The plan's own text on how to solve the puzzles, or one that suits them."""
@@ -117,6 +115,7 @@ def _directions(puzzles: Sequence[Puzzle]) -> Message:
 #: The type size of the imprint in points, and the least: most printers refuse smaller type.
 IMPRINT, SMALLEST_IMPRINT = 9.0, 7.0
 LEAST = 9.0  # the smallest type of a title page and of an example, in points
+LARGEST_EXAMPLE = 13.0  # the largest pitch of an example, in millimetres
 TITLE = 0.19  # the largest type of a title page, in points per millimetre of its height
 #: Where the texts of a title page begin, and how much of its height they may take.
 TOP, ROOM = 0.26, 0.52

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
@@ -197,16 +197,14 @@ class AnswerSetter(NamedTuple):
             even = ceil(len(waiting) / ceil(len(waiting) / most))
             for count in range(even, 0, -1):
                 group = dict(waiting[:count])
-                found = [(self._least_pitch(group, grid, area), grid) for grid in GRIDS[count]]
-                pitch, grid = max(found, key=lambda one: one[0])
+                slots = ((self._slot(grid, area), grid[0]) for grid in GRIDS[count])
+                found = [(self._least_pitch(group, slot), slot, across) for slot, across in slots]
+                pitch, slot, across = max(found, key=lambda one: one[0])
                 if pitch > 0.0:
                     break
             reduced += wanted is not None and len(group) < even
-            further: Iterable[UnboundPage] = ()
-            if pitch > 0.0:
-                marks = self._filled(group, grid, area)
-            else:
-                marks, further = self._apart(*waiting[0], area)
+            apart = self._apart(*waiting[0], area) if not pitch else None
+            marks, further = apart or (self._filled(group, slot, across), iter(()))
             marks = [*head.marks, *moved(marks, 0.0, head.height)]
             page = UnboundPage(marks, heading, answers=(*group,))
             pages += [one._replace(solution=True) for one in (page, *further)]
@@ -227,7 +225,8 @@ class AnswerSetter(NamedTuple):
         area = Area(self.typesetter.area.width, self.typesetter.area.height - head.height)
         for count in USUAL:
             for grid in GRIDS[count]:
-                fits = [self._least_pitch({n: p}, grid, area) > 0.0 for n, p in puzzles.items()]
+                slot = self._slot(grid, area)
+                fits = [self._least_pitch({n: p}, slot) > 0.0 for n, p in puzzles.items()]
                 if sum(fits) >= MOST * len(fits):
                     return count
         return 1
@@ -237,17 +236,16 @@ class AnswerSetter(NamedTuple):
         (columns, rows), gap = grid, ANSWER_GAP
         return Area((area.width + gap) / columns - gap, (area.height + gap) / rows - gap)
 
-    def _least_pitch(self, group: Mapping[int, Puzzle], grid: tuple[int, int], area: Area) -> float:
+    def _least_pitch(self, group: Mapping[int, Puzzle], slot: Area) -> float:
         """That of the answers of a page; 0 if letters would be too small."""
-        slot = self._slot(grid, area)
         return min(self._pitch(p, self._texts(n, p, slot), slot) for n, p in group.items())
 
-    def _filled(self, group: Mapping[int, Puzzle], grid: tuple[int, int], area: Area) -> list[Mark]:
+    def _filled(self, group: Mapping[int, Puzzle], slot: Area, across: int) -> list[Mark]:
         """The answers of a page, row by row."""
-        slot, marks = self._slot(grid, area), list[Mark]()
+        marks: list[Mark] = []
         for i, (number, puzzle) in enumerate(group.items()):
             texts = self._texts(number, puzzle, slot)
-            row, column = divmod(i, grid[0])
+            row, column = divmod(i, across)
             left, top = column * (slot.width + ANSWER_GAP), row * (slot.height + ANSWER_GAP)
             answer = self._answer(puzzle, texts, slot, self._pitch(puzzle, texts, slot))
             marks += moved(answer, left, top)
@@ -255,14 +253,14 @@ class AnswerSetter(NamedTuple):
 
     def _apart(
         self, number: int, puzzle: Puzzle, area: Area
-    ) -> tuple[list[Mark], Iterable[UnboundPage]]:
+    ) -> tuple[list[Mark], Iterator[UnboundPage]]:
         """A board that needs a page of its own, and the pages with what is to be said of it."""
         typesetter = self.typesetter
         label = self._texts(number, puzzle, area)[:1]
         marks = self._answer(puzzle, label, area, self._pitch(puzzle, label, area, 0.0))
         texts = map(typesetter.lines, answer_texts(puzzle, typesetter.style))
         groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
-        return marks, typesetter.flow(numbered(number, puzzle), groups) if groups else ()
+        return marks, typesetter.flow(numbered(number, puzzle), groups) if groups else iter(())
 
     def _texts(self, number: int, puzzle: Puzzle, slot: Area) -> list[TextRun]:
         """The label with the page of the puzzle, and what the puzzle's own page does not say."""
@@ -345,7 +343,7 @@ class BookLayout(NamedTuple):
         """The book, or only its first pages as a sample."""
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
-        return book_pdf(self.plan, pages, self.faces, starts if self.plan.linked else [])
+        return book_pdf(self.plan, pages, self.faces, starts if self.plan.bookmarks else [])
 
 
 def book_pdf(
@@ -373,8 +371,7 @@ def lay_out_book(book: Book) -> BookLayout:
     >>> from suchsel import make_book, make_cover, read_book_plan, write_epub
     >>> plan = read_book_plan("title = 'Farm'\\n[[puzzles]]\\ntheme = 'farm'\\neach = 8")
     >>> layout = lay_out_book(make_book(plan))
-    >>> files = layout.to_pdf(), make_cover(layout).to_pdf(), write_epub(layout)
-    >>> [file[:4] for file in files]
+    >>> [data[:4] for data in (layout.to_pdf(), make_cover(layout).to_pdf(), write_epub(layout))]
     [b'%PDF', b'%PDF', b'PK\\x03\\x04']
     """
     plan, design = book.plan, DESIGNS[book.plan.design]

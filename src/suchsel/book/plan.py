@@ -181,7 +181,8 @@ class BookPlan(Options):
     memory: tuple[str, bytes] | None = None
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
-        self._hold({"trim": types.find_trim(self.trim)})
+        marked = self.rules.bookmarks if self.bookmarks is None else self.bookmarks
+        self._hold({"trim": types.find_trim(self.trim), "bookmarks": marked})
 
     @property
     def lang(self) -> str:
@@ -191,11 +192,6 @@ class BookPlan(Options):
     def notes(self) -> list[Message]:
         """How its files with words were understood."""
         return [note for section in self.sections for note in section.notes]
-
-    @property
-    def linked(self) -> bool:
-        """Whether its PDF has bookmarks, and links where it names pages."""
-        return self.rules.bookmarks if self.bookmarks is None else self.bookmarks
 
     @property
     def rules(self) -> Profile:

@@ -102,7 +102,7 @@ class Typesetter(NamedTuple):
 
     def linked(self, role: Role, text: str, page: int) -> Role:
         """The role of a text that names a page, which leads there if the book has links."""
-        if not self.book.plan.linked or not page:
+        if not self.book.plan.bookmarks or not page:
             return role
         return Role(Block("Link", text, inside=role, link=f"#{page}"))
 

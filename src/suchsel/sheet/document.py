@@ -228,7 +228,6 @@ def largest_boards(sheet: Sheet) -> list[Size]:
     """The largest boards for such a sheet: with the list on the same page, or on one of its own.
 
     Puzzles that share a page have their lists beside them. The last one has the smallest letters.
-    Of each kind, the one with most cells.
     """
     shared, areas = sheet.style.per_page > 1, areas_of(sheet.style)
     ways = [(True, True), *([] if shared else [(False, True)]), (shared, False)]
