@@ -376,8 +376,7 @@ def lay_out_book(book: Book) -> BookLayout:
     """
     plan, design = book.plan, DESIGNS[book.plan.design]
     faces, notes = book_faces(book, design)
-    least = ceil(len(book.puzzles) / plan.per_page)  # pages
-    gutter, needed = 0.0, plan.rules.gutter_for(least)
+    gutter, needed = 0.0, plan.rules.gutter_for(ceil(len(book.puzzles) / plan.per_page))
     while needed > gutter:  # a wider gutter may make more pages, which may need a wider gutter
         gutter = needed
         typesetter = Typesetter(book, faces, plan.style, text_area(plan, gutter), design)

@@ -137,12 +137,9 @@ def no_key(
         advice = say(" Did you mean “{name}”?", name=near[0])
     elif not advice and len(known) <= FEW_KEYS:
         advice = say(" Choose one of: {names}.", names=list(known))
+    advice = advice or otherwise
     return defect(
-        "no-such-key",
-        "There is no key “{name}” here.{advice}",
-        name,
-        name=name[:40],
-        advice=advice or otherwise,
+        "no-such-key", "There is no key “{name}” here.{advice}", name, name=name[:40], advice=advice
     )
 
 
