@@ -8,7 +8,7 @@ QUICK := $(PYTEST) -m "not slow and not live" --hypothesis-profile quick
 # Without stored bytecode, every process would compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=
 
-.PHONY: demo quick test coverage check format messages docs pictures gallery browser node load clean
+.PHONY: demo quick test coverage check format messages docs pictures gallery books browser node load clean
 .PHONY: check-scripts format-scripts bench wheel golden reproducible audit attack mutants site site-test
 .PHONY: site-bench release
 
@@ -189,6 +189,10 @@ pictures: .venv/dev
 # Every kind of board on one page: docs/gallery.md and its pictures.
 gallery: .venv/dev
 	$(BIN)/python docs/gallery.py
+
+# The templates and example books, page by page, with measures: docs/books.md and its pictures.
+books: .venv/dev
+	$(BIN)/python docs/books.py
 
 # The generated parts of the documentation.
 docs: .venv/dev

@@ -2,8 +2,9 @@
 
     python -m bench.book_plans 300
 
-Each plan draws its trim, titles, words, shapes, design, background, logo, pictures and printer from
-its seed. A plan may be refused by an error that says why; a book that is made must keep all rules.
+Each plan draws its trim, titles, words, shapes, design, background, pictures, printer, language
+and style from its seed. A plan may be refused by an error that says why; a book that is made must
+keep all rules, and preflight may object only to what the plan itself is to blame for.
 """
 
 from __future__ import annotations
@@ -23,17 +24,53 @@ from suchsel.book.designs import DESIGNS
 from suchsel.book.make import make_book
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
+from suchsel.book.preflight import preflight
 from suchsel.book.profiles import INCH
+from suchsel.errors import Defect
 from suchsel.sheet.marks import PT
 
 TRIMS = ("5x8", "6x9", "7x10", "8x10", "8.5x8.5", "8.5x11", "a5", "a4", "100x150mm", "120x120mm")
+MORE_TRIMS = ("5.25x8", "5.5x8.5", "7.5x9.25", "8.25x8.25", "8.25x11", "6.14x9.21in", "200x140mm")
+#: Further keys, and values of which a plan may have one.
+STYLES: dict[str, tuple[object, ...]] = {
+    "lang": ("de", "es", "fr", "it", "nl", "pl", "pt"),
+    "trim": MORE_TRIMS,
+    "profile": ("lulu", "bod", "office"),
+    "stock": ("cream", "colour"),
+    "rating": ("stars", "minutes"),
+    "list_case": ("upper",),
+    "list_size": (9, 12, 18),
+    "list_columns": (1, 2),
+    "answer_lines": (True,),
+    "answer_size": (6, 9, 14),
+    "solution_style": ("dots", "both"),
+    "name_line": (True,),
+    "points": (True,),
+    "lower": (True,),
+    "font": ("andika",),
+    "preset": ("early-readers", "exam", "large-print"),
+    "qr": ("play",),
+    "references": (False,),
+    "contents": (False,),
+    "how_to": (False,),
+    "bookmarks": (True,),
+    "pdf": ("plain", "archive"),
+    "isbn": ("978-3-16-148410-0",),
+}
+#: Objections of preflight that are right: they name what a plan lacks, a list of several pages,
+#: or answers to boards at the limit, which need room for a heading.
+RIGHT = {
+    *("list-overleaf", "answer-too-small"),
+    *("too-few-pages", "isbn-missing", "trim-not-offered", "not-large-print", "low-resolution"),
+    *("colour-on-black", "bookmarks-refused", "wrong-pdf-kind", "background-too-dark"),
+}
 EXAMPLES = str(Path(__file__).parent.parent / "examples") + "/"
 PICTURES = EXAMPLES + "pictures/"
 SHAPES = ("heart", "star", "circle", "diamond")
 LETTERS = "ABCDEFGHIKLMNOPRSTUVWZ"
-#: What a letter covers, in type sizes: above its baseline, and of its width at either side.
-BODY, SIDE = 0.6, 0.12
-CUT = 9.0  # the bleed, in points
+#: In type sizes: what a letter covers above its baseline, and how far two of one line may be kerned
+#: into each other, like “r.”. On different lines, they must not touch.
+BODY, KERNED = 0.6, 0.2
 #: Lengths that differ by less are equal, in points.
 TOLERANCE = 0.1
 
@@ -42,7 +79,7 @@ def random_plan(seed: int) -> str:
     """A plan in which everything is drawn from the seed."""
     rng = random.Random(seed)
     large = rng.random() < 0.2
-    head = {
+    head: dict[str, object] = {
         "title": _title(rng, 120),
         "subtitle": _title(rng, 160) if rng.random() < 0.7 else "",
         "author": _title(rng, 60),
@@ -73,6 +110,10 @@ def random_plan(seed: int) -> str:
         head["logo"] = PICTURES + "logo.png"
     if decor.random() < 0.4:
         head |= {"colour": True, "stock": "colour"}
+    style = random.Random(f"style {seed}")
+    head |= {name: style.choice(own) for name, own in STYLES.items() if style.random() < 0.12}
+    if "qr" in head:
+        head["url"] = "https://example.org/"
     lines = [f"{name} = {_toml(value)}" for name, value in head.items()]
     for _ in range(rng.randint(1, 4)):
         lines += _section(rng, most=12 if large else 120)
@@ -145,8 +186,9 @@ def _on_page(layout: BookLayout, number: int, page: Any) -> Iterator[str]:
     trim, size = (x1 - x0, y1 - y0), (float(page.width), float(page.height))
     if not _near(trim, [side / PT for side in layout.plan.trim]):
         yield "wrong trim"
-    cut = CUT if layout.plan.bleed else 0.0
-    if not _near(size, (trim[0] + cut, trim[1] + 2 * cut)):
+    cut = rules.bleed * INCH / PT if layout.plan.bleed else 0.0
+    across = 2 if rules.bleeds_inwards else 1
+    if not _near(size, (trim[0] + across * cut, trim[1] + 2 * cut)):
         yield "wrong bleed"
     left, right = (inner, outer) if number % 2 else (outer, inner)
     for thing in (*page.chars, *page.lines, *page.rects, *page.curves, *page.images):
@@ -192,23 +234,27 @@ def _overlapping(chars: list[dict[str, Any]]) -> Iterator[bool]:
         if char["text"].strip()
     )
     for i, (top, x0, x1, size) in enumerate(boxes):
-        inset = max(SIDE * (x1 - x0), 0.1 * size)  # kerned letters come close, like “r.”
-        for other_top, other_x0, other_x1, _ in boxes[i + 1 :]:
+        for other_top, other_x0, other_x1, other_size in boxes[i + 1 :]:
             if other_top >= top + BODY * size - TOLERANCE:
                 break
-            if x0 + inset < other_x1 - inset and other_x0 + inset < x1 - inset:
+            in_line = abs(other_top - top) < TOLERANCE and abs(other_size - size) < TOLERANCE
+            shared = min(x1, other_x1) - max(x0, other_x0)
+            if shared > (KERNED * size if in_line else TOLERANCE):
                 yield True
 
 
 def _references(layout: BookLayout, texts: list[str]) -> Iterator[str]:
+    named = layout.plan.references
     for number in range(1, len(layout.book.puzzles) + 1):
         page, answer = layout.puzzle_pages[number], layout.answer_pages[number]
-        number_of = re.compile(rf"\b{number}\b")  # “1. Animals”, or “Animals 1”
-        if not number_of.search(texts[page - 1]) or not number_of.search(texts[answer - 1]):
-            yield f"puzzle {number} or its answer is not where it should be"
-        if f"(page {page})" not in texts[answer - 1]:
+        title = " ".join((layout.book.puzzles[number - 1].title or "").split())
+        heading = title if title.split()[-1:] == [str(number)] else f"{number}. {title[:3]}"
+        for shown in (texts[page - 1], texts[answer - 1]):
+            if heading not in " ".join(shown.split()):
+                yield f"puzzle {number} or its answer is not where it should be"
+        if named and not re.search(rf"\([^()]* {page}\)", texts[answer - 1]):
             yield f"the answer of puzzle {number} does not name page {page}"
-        if str(answer) not in texts[page - 1].splitlines()[-1]:
+        if named and str(answer) not in texts[page - 1].splitlines()[-1]:
             yield f"puzzle {number} does not name page {answer}"
 
 
@@ -235,7 +281,13 @@ def check_plan(seed: int) -> tuple[BookLayout | None, list[str]]:
         layout = lay_out_book(make_book(read_book_plan(random_plan(seed))))
     except SuchselError as error:
         return None, [str(error)]
-    return layout, violations(layout)
+    objections = {_objection(layout, wrong) for wrong in preflight(layout)} - RIGHT
+    return layout, [*violations(layout), *(f"preflight: {code}" for code in objections)]
+
+
+def _objection(layout: BookLayout, wrong: Defect) -> str:
+    on_answers = "n" in wrong.values and layout.pages[int(str(wrong.values["n"])) - 1].solution
+    return "answer-too-small" if wrong.code == "type-too-small" and on_answers else wrong.code
 
 
 def main(count: int, first: int = 0) -> int:

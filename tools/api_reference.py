@@ -30,7 +30,10 @@ SECTIONS = {
     "Letter grids": ("find", "solve", "rate", "verify"),
     "Boards": ("Mask", "drawn", "figure"),
     "Word lists": ("read_words", "FoundWords", "themes", "Theme"),
-    "Books": ("read_book_plan", "make_book", "render_book", "BookPlan", "Book"),
+    "Books": (
+        *("read_book_plan", "make_book", "render_book", "lay_out_book", "write_epub"),
+        *("make_cover", "preflight", "BookPlan", "Book", "BookLayout", "BookCover"),
+    ),
     "Errors": ("SuchselError", "SearchError", "Impossible", "GaveUp", "Defect"),
 }
 

@@ -21,9 +21,9 @@ from suchsel.words.sources import read_word_file
 
 #: The plans of which pages are shown, and these pages.
 BOOKS = {
-    "book": (1, 3, 5, 13),
+    "book": (1, 3, 5, 23),
     "children": (9, 13, 15, 20, 25),
-    "large_print": (3, 5, 17),
+    "large_print": (3, 5, 21),
     "pocket": (3, 6, 9, 10, 216),
 }
 HERE = Path(__file__).parent

@@ -24,9 +24,16 @@ finally:
 if TYPE_CHECKING:
     from suchsel.boards.figures import figure as figure
     from suchsel.boards.masks import Mask as Mask, drawn as drawn
+    from suchsel.book.cover import BookCover as BookCover, make_cover as make_cover
+    from suchsel.book.epub import write_epub as write_epub
     from suchsel.book.make import Book as Book, make_book as make_book
-    from suchsel.book.pages import render_book as render_book
+    from suchsel.book.pages import (
+        BookLayout as BookLayout,
+        lay_out_book as lay_out_book,
+        render_book as render_book,
+    )
     from suchsel.book.plan import BookPlan as BookPlan, read_book_plan as read_book_plan
+    from suchsel.book.preflight import preflight as preflight
     from suchsel.difficulty.rating import Difficulty as Difficulty
     from suchsel.errors import (
         Defect as Defect,
@@ -50,9 +57,12 @@ if TYPE_CHECKING:
 _EXPORTS = {
     "boards.figures": ("figure",),
     "boards.masks": ("Mask", "drawn"),
+    "book.cover": ("BookCover", "make_cover"),
+    "book.epub": ("write_epub",),
     "book.make": ("Book", "make_book"),
-    "book.pages": ("render_book",),
+    "book.pages": ("BookLayout", "lay_out_book", "render_book"),
     "book.plan": ("BookPlan", "read_book_plan"),
+    "book.preflight": ("preflight",),
     "difficulty.rating": ("Difficulty",),
     "errors": ("Defect", "GaveUp", "Impossible", "SearchError", "SuchselError"),
     "formats": ("Format", "render"),

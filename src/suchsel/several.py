@@ -215,7 +215,7 @@ def make_fitting(
         return puzzle
     letters = sum(len(placement.symbols) for placement in puzzle.words)
     limits = largest_boards(sheet)
-    for limit, whole, densest in zip(limits, (True, False), DENSEST, strict=False):
+    for limit, whole, densest in zip(limits[:-1], (True, False), DENSEST, strict=False):
         if not whole and fits_page(sheet):
             return puzzle
         if limit[0] * limit[1] * densest >= letters:
@@ -228,7 +228,7 @@ def make_fitting(
     if any(map(sheet.arrange, areas_of(style))):
         return puzzle
     # Before the page is refused, another board is looked for in earnest.
-    return labelled(make_within(request, seed, limits[-1]))
+    return labelled(make_within(request, seed, limits[-1 if smallest else -2]))
 
 
 def make_within(request: Request, seed: int, limit: Size) -> Puzzle:

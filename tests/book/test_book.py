@@ -219,12 +219,31 @@ def test_the_same_plan_gives_the_same_bytes() -> None:
     assert bound() == bound()
 
 
-def test_bookmarks_only_on_request_and_no_annotations() -> None:
-    assert not PdfReader(BytesIO(bound())).outline
-    reader = PdfReader(BytesIO(bound(bookmarks="true")))
-    found = [entry.title for entry in reader.outline if not isinstance(entry, list)]
-    assert found == ["Tiere", "Mit Hinweisen", "Lösungen"]
+def test_printers_that_refuse_bookmarks_get_neither_these_nor_links() -> None:
+    reader = PdfReader(BytesIO(bound()))
+    assert not reader.outline
     assert all("/Annots" not in page for page in reader.pages)
+
+
+@pytest.mark.parametrize("head", ["profile = 'office'", "bookmarks = true"])
+def test_pages_that_are_named_can_be_clicked(head: str) -> None:
+    plan = f"title = 'x'\n{head}\n[[puzzles]]\ntheme = 'farm'\ntitle = 'Farm'\ncount = 3\neach = 5"
+    layout = lay_out_book(make_book(read_book_plan(plan)))
+    reader = PdfReader(BytesIO(layout.to_pdf()))
+    outline = [entry.title for entry in reader.outline if not isinstance(entry, list)]
+    assert outline == ["Farm", "Solutions"]
+    numbers = {page.indirect_reference: n for n, page in enumerate(reader.pages, 1)}
+    found = [
+        [(str(link["/Contents"]), numbers[link["/Dest"][0].indirect_reference]) for link in links]
+        for page in reader.pages
+        if (links := [link.get_object() for link in page.get("/Annots", ())])
+    ]
+    puzzles, answer = list(layout.puzzle_pages.values()), layout.answer_pages[1]
+    assert found[0] == [(f"1–3  Farm {puzzles[0]}", puzzles[0]), (f"Solutions {answer}", answer)]
+    assert found[1:-1] == [[(f"Solution: page {answer}", answer)]] * 3
+    assert [number for _, number in found[-1]] == puzzles
+    sample = PdfReader(BytesIO(layout.to_pdf(puzzles[1])))
+    assert sum(len(page.get("/Annots", ())) for page in sample.pages) == 1
 
 
 def test_a_book_is_grey() -> None:
@@ -328,16 +347,25 @@ def test_a_board_too_large_for_the_page_is_named() -> None:
         lay_out_book(make_book(plan))
 
 
+def test_letters_are_as_small_as_the_printer_takes_before_a_page_is_refused() -> None:
+    """600 letters: a board with letters of 9 points has fewer cells."""
+    words = [f"{a}{b}{c}QWXZ" for a in "ABCDE" for b in "EFGHI" for c in "IJK"]
+    plan = read_book_plan(f"title='x'\ntrim='100x150mm'\n[[puzzles]]\nwords={words}")
+    layout = lay_out_book(make_book(plan))
+    rows = [m for m in layout.pages[layout.puzzle_pages[1] - 1].marks if isinstance(m, LetterRow)]
+    assert 7 <= round(min(row.size for row in rows) / PT, 2) < 9
+
+
 def test_the_example_plan(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     plan, out = str(ROOT / "examples" / "book.toml"), str(tmp_path / "book.pdf")
     puzzles = str(tmp_path / "book.json")
     assert main(["book", plan, "-o", out, "-o", puzzles, "--lang", "en"]) == 0
     told = capsys.readouterr()
     assert told.out == ""
-    assert "8 puzzles, 16 pages, seed 1" in told.err
+    assert "18 puzzles, 26 pages, seed 1" in told.err
     assert "#" not in told.err  # no bar without a terminal
-    assert len(PdfReader(out).pages) == 16
-    assert Path(puzzles).read_text().count("suchsel-puzzle/1") == 8
+    assert len(PdfReader(out).pages) == 26
+    assert Path(puzzles).read_text().count("suchsel-puzzle/1") == 18
 
 
 def test_a_book_is_pdf(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -361,4 +389,4 @@ def test_a_wrong_title_is_reported_once() -> None:
         text = f'title = {title}\n[[puzzles]]\nwords = ["Hund"]\nlevel = "nix"\n'
         with pytest.raises(SuchselError) as caught:
             read_book_plan(text)
-        assert str(caught.value).count("title") == said
+        assert str(caught.value).count("“title”") == said

@@ -294,7 +294,6 @@ def covering(books: int, parts: int, seed: int) -> Iterator[list[str]]:
 OUT_OF_REACH = {"board-too-large-for-book", "minutes-out-of-reach", "difficulty-out-of-reach"}
 
 
-@pytest.mark.xfail(reason="a QR code and hints overlap on pages of 120x160 mm", strict=False)
 @pytest.mark.slow
 def test_options_together(tmp_path: Path) -> None:
     refused = []

@@ -11,6 +11,7 @@ from suchsel import SuchselError
 from suchsel.book.make import make_book
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
+from suchsel.book.preflight import preflight
 from suchsel.book.text import read_markdown
 from suchsel.sheet.marks import PT, LetterRow, Page, TextRun
 from tests.lists import some_quick
@@ -168,6 +169,12 @@ def test_a_list_that_continues_has_a_heading() -> None:
     made = layout("trim = '5x8'\nlarge_print = false\nlist_size = 16", section)
     page = made.pages[made.puzzle_pages[1]]
     assert lines(page)[0] == "1. Codes (continued)"
+
+
+def test_a_code_below_a_board_stays_clear_of_it_where_the_list_faces_it() -> None:
+    section = "[[puzzles]]\nwords = ['Tree', 'Umbrella', 'Moon', 'Boat', 'Car']\nlist = 'lengths'\n"
+    head = "trim = '120x160mm'\nlarge_print = true\nqr = 'play'\nurl = 'https://example.org/'"
+    assert "overlap" not in {wrong.code for wrong in preflight(layout(head, section))}
 
 
 @pytest.mark.parametrize(

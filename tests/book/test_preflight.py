@@ -156,6 +156,10 @@ def test_each_planted_fault_is_found(code: str) -> None:
     assert code in codes(FAULTS[code](sound()))
 
 
+def test_a_picture_over_letters_is_found() -> None:
+    assert "overlap" in codes(with_mark(sound(), photo(60.0, 60.0, 5.0)))
+
+
 def test_a_sound_book_has_no_faults() -> None:
     assert codes(sound()) == set()
     assert codes(sound(True)) == codes(bleeding()) == set()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from bench.book_plans import check_plan, violations
 
-from suchsel.book.preflight import preflight
 from suchsel.sheet.marks import PT, TextRun
 from tests.lists import some_quick
 
@@ -18,8 +17,6 @@ def test_a_random_book_keeps_all_rules(seed: int) -> None:
     layout, told = check_plan(seed)
     assert layout is not None, told
     assert told == []
-    whole = {"too-few-pages", "isbn-missing", "trim-not-offered", "not-large-print"}
-    assert {wrong.code for wrong in preflight(layout)} <= whole
 
 
 @pytest.mark.slow

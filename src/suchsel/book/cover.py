@@ -12,7 +12,7 @@ from suchsel.book.designs import DESIGNS, Palette, bar, box, rgb
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import cover_picture_size, logo_size
-from suchsel.book.preflight import coarse_pictures, extent
+from suchsel.book.preflight import Extent, coarse_pictures, extent
 from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
@@ -26,6 +26,7 @@ from suchsel.sheet.marks import (
     Mark,
     Page,
     Picture,
+    Polygon,
     Rule,
     Shape,
     TextRun,
@@ -87,11 +88,12 @@ def draw_barcode(isbn: str) -> list[Mark]:
 
 
 #: Type sizes in points: the blurb from large to small, and the spine.
-BLURB = (18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
+BLURB = (24.0, 21.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 SPINE_LARGEST, SPINE_SMALLEST = 24.0, 7.0
 #: As shares of the front's height: the largest type of the title, of the texts below it and of the
-#: author; and the room of title and author.
-TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM = 0.125, 0.032, 0.036, 0.42, 0.09
+#: author; and the room of title and author, and of a title on a picture.
+TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM, BAND = 0.125, 0.032, 0.036, 0.42, 0.09, 0.32
+CLEAR = 3.0  # between the texts of a cover and small ornaments, in millimetres
 #: Shops show the front this many pixels high; the least height of capitals there, in pixels.
 THUMBNAIL, READABLE = 160, 6.0
 #: The smallest board on a cover, in millimetres.
@@ -150,7 +152,7 @@ def make_cover(layout: BookLayout) -> BookCover:
     ]
     page = Page(width, height, tuple(marks), bleed=Edges(cut, cut, cut, cut))
     coarse = coarse_pictures([(say("The cover"), marks)], rules.dpi)
-    notes = [*without_text, *small, *coarse]
+    notes = [*(without_text if rules.bound else ()), *small, *coarse]
     return BookCover(layout, page, (left_fold, left_fold + thick), thick, notes)
 
 
@@ -216,7 +218,7 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
     author: list[Text] = [(plan.author or plan.publisher, AUTHOR * height / PT, 0)]
     (_, head), (_, below) = (
         stack_texts(typesetter, texts, StackRoom(part * height, side=COVER_SIDE))
-        for texts, part in ((title, HEAD_ROOM), (author, FOOT_ROOM))
+        for texts, part in ((title, BAND if plan.cover_picture else HEAD_ROOM), (author, FOOT_ROOM))
     )
     top, low = 0.05 * height, area.height - below.height - 0.02 * height
     texts = _inked([*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)], ink)
@@ -225,8 +227,9 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
         whole = -cut, *cover_picture_size(plan.trim, plan.rules)
         marks: list[Mark] = [
             Picture(0.0, *whole, plan.cover_picture, plan.title),
-            bar(0.0, -cut, width + cut, margin + top + head.height + 2.0, colour),
-            bar(0.0, foot, width + cut, height + cut, colour),
+            # Both begin on the spine, so that no picture shows at the fold.
+            bar(-1.0, -cut, width + cut, margin + top + head.height + 2.0, colour),
+            bar(-1.0, foot, width + cut, height + cut, colour),
         ]
     else:
         palette = Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
@@ -248,13 +251,14 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
 
 
 def _around(ornaments: list[Mark], texts: list[Mark], typesetter: Typesetter) -> list[Mark]:
-    """The ornaments, but for small ones behind a text."""
+    """The ornaments, but for those behind a text: frames stay around it."""
     boxes = [extent(text, typesetter.faces) for text in texts]
+    near = [Extent(a - CLEAR, b - CLEAR, c + CLEAR, d + CLEAR) for a, b, c, d in boxes]
     return [
         mark
         for mark in ornaments
-        if (box := extent(mark, typesetter.faces)).right - box.left > typesetter.area.width / 2
-        or not any(map(box.overlaps, boxes))
+        if not any(map((box := extent(mark, typesetter.faces)).overlaps, near))
+        or (isinstance(mark, Polygon) and box.right - box.left > typesetter.area.width / 2)
     ]
 
 
@@ -294,7 +298,7 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
             "blurb",
             n=max((y - top) / (bottom - top) * 100 - 100, 1.0),
         )
-    marks = _panel(typesetter, y + 4.0, bottom, 0.6, None)
+    marks = _panel(typesetter, y + 4.0, bottom, 0.75, None)
     for group in reversed(groups):
         y -= group.height
         marks = [*moved(_inked(group.marks, ink), 0.0, y), *marks]

@@ -161,8 +161,8 @@ def _stars(width: float, height: float, palette: Palette) -> list[Mark]:
 
 
 def _edge(width: float, height: float, palette: Palette) -> list[Mark]:
-    """A short thick bar above the text."""
-    return [bar(0.0, -REACH, min(24.0, width), -REACH + 1.1, palette.line)]
+    """A short thick bar below the running title."""
+    return [bar(0.0, -5.5, min(24.0, width), -4.6, palette.line)]
 
 
 def _blocks(width: float, height: float, palette: Palette) -> list[Mark]:

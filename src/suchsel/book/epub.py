@@ -233,6 +233,7 @@ def _filled(name: str, **values: str) -> bytes:
 
 
 def write_epub(layout: BookLayout) -> bytes:
+    """The book for screens, as EPUB 3, with the front of its cover."""
     plan, made = layout.plan, EpubPages(layout)
     pages = list(made.pages())
     title = escape(say("Contents").text(plan.lang))

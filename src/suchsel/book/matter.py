@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
 from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
-from suchsel.book.text import DIVIDER, LEADING, TEXT, Typesetter, UnboundPage, read_markdown
+from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_markdown
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
@@ -26,7 +27,6 @@ from suchsel.sheet.marks import (
     moved,
 )
 from suchsel.sheet.sheet import LETTER, TIGHT
-from suchsel.sheet.style import LARGE_PRINT
 from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
 
@@ -41,12 +41,11 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     """A small puzzle and its solution side by side, or one below the other."""
     width, example, style = typesetter.area.width, typesetter.book.example, typesetter.style
     (across, down), frame = extent_of(example, style), frame_of(example, style.table)
-    pitch = min(9.0, width / 2.3 / across)
-    if style.large_print:
-        pitch = max(pitch, LARGE_PRINT * PT / TIGHT)
-    wide, gap = across * pitch, typesetter.size(TEXT) * PT
+    least = typesetter.size(LEAST) * PT
+    pitch = max(min(LARGEST_EXAMPLE, width / 2.3 / across), least / TIGHT)
+    wide, gap = across * pitch, typesetter.size(typesetter.text_size) * PT
     height = down * pitch + gap + 3.0
-    size = max(LETTER * pitch, typesetter.size(0.0) * PT)
+    size = max(LETTER * pitch, least)
     spread = (width - 2 * wide) / 3
     lefts = (spread, spread + (wide + spread)) if spread >= 1.5 else ((width - wide) / 2,) * 2
     first, second = (
@@ -115,7 +114,8 @@ def _directions(puzzles: Sequence[Puzzle]) -> Message:
 
 #: The type size of the imprint in points, and the least: most printers refuse smaller type.
 IMPRINT, SMALLEST_IMPRINT = 9.0, 7.0
-LEAST = 9.0  # the smallest type of a title page, in points
+LEAST = 9.0  # the smallest type of a title page and of an example, in points
+LARGEST_EXAMPLE = 13.0  # the largest pitch of an example, in millimetres
 TITLE = 0.19  # the largest type of a title page, in points per millimetre of its height
 #: Where the texts of a title page begin, and how much of its height they may take.
 TOP, ROOM = 0.26, 0.52
@@ -155,9 +155,13 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         groups = typesetter.prose(plan.introduction)
         pages += typesetter.flow(typesetter.text(say("Introduction")), groups)
     if plan.how_to:  # usually one page; more if the type is large or the page small
-        groups = chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
-        pages += typesetter.flow(typesetter.text(say("How to solve")), groups)
+        pages += typesetter.filled(_how_to_pages)
     return pages
+
+
+def _how_to_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
+    groups = chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
+    return typesetter.flow(typesetter.text(say("How to solve")), groups)
 
 
 # -- title pages -----------------------------------------------------------------------------------
@@ -273,11 +277,15 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
 
 def contents_pages(
     typesetter: Typesetter, places: Mapping[int, int], solutions: int
-) -> Iterator[UnboundPage]:
-    """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet.
+) -> list[UnboundPage]:
+    """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet."""
+    return typesetter.filled(partial(_contents, places, solutions))
 
-    An entry may take several lines. Chapters are bold and not indented.
-    """
+
+def _contents(
+    places: Mapping[int, int], solutions: int, typesetter: Typesetter
+) -> Iterator[UnboundPage]:
+    """An entry may take several lines. Chapters are bold and not indented."""
     sections, regular = typesetter.book.sections, typesetter.faces.regular
     has_chapters = any(section.chapter for section in sections)
     entries: list[tuple[str, int, bool]] = []
@@ -291,10 +299,11 @@ def contents_pages(
         text = section.title.replace("{n}", numbers) if counts else f"{numbers}  {section.heading}"
         entries.append((text, page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
-    block, size, width = Block("TOC"), typesetter.size(TEXT) * PT, typesetter.area.width
-    groups: list[MarkGroup] = []
+    size, width = typesetter.size(typesetter.text_size) * PT, typesetter.area.width
+    block, groups = Block("TOC"), list[MarkGroup]()
     for i, (text, number, bold) in enumerate(entries):
-        role, font, shown = Role(block, i), typesetter.faces[bold], str(number)
+        font, shown = typesetter.faces[bold], str(number)
+        role = typesetter.linked(Role(block, i), f"{text} {shown}", number)
         indent = size if has_chapters and not bold else 0.0
         # Always the room of four digits, so that the numbers do not change the lines.
         room = width - indent - regular.width("0000", size) - 8.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
 from typing import NamedTuple
@@ -14,12 +14,12 @@ from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection
 from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, read_markdown
-from suchsel.errors import mistake
+from suchsel.errors import errors_at, mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import frame_of
-from suchsel.sheet.document import ANSWER_GAP, arrange_all
+from suchsel.sheet.document import arrange_all
 from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import (
     ARTIFACT,
@@ -79,10 +79,12 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
     }
     while waiting:
         numbers = list(waiting)[: plan.per_page]
-        pages = _shared([waiting[n] for n in numbers], typesetter) if len(numbers) > 1 else []
-        if not pages:
-            numbers = numbers[:1]
-            pages = _alone(numbers[0], waiting[numbers[0]], typesetter)
+        title = waiting[numbers[0]].puzzle.title
+        with errors_at(say("puzzle {n} ({title})", n=numbers[0], title=title)):
+            pages = _shared([waiting[n] for n in numbers], typesetter) if len(numbers) > 1 else []
+            if not pages:
+                numbers = numbers[:1]
+                pages = _alone(waiting[numbers[0]], typesetter)
         first, *others = (UnboundPage(marks, section.heading, kind="puzzles") for marks in pages)
         yield [first._replace(puzzles=(*numbers,)), *others]
         for number in numbers:
@@ -123,9 +125,8 @@ def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]
     return []
 
 
-def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
+def _alone(sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
     """A puzzle on a page of its own; the whole list is on the next, below a heading, if need be."""
-    puzzle = sheet.puzzle
     for inset, area in _insets(typesetter):  # noqa: B007 - used below
         way = sheet.arrange(area)
         if way is not None and way.is_whole and sheet.is_readable(way.pitch):
@@ -133,19 +134,17 @@ def _alone(number: int, sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]
     if way is None:
         raise mistake(
             "board-too-large-for-book",
-            "puzzle {n} ({title}): {rows}x{columns} cells do not fit on the page with readable "
-            "letters. Choose a larger trim size or a smaller board.",
-            n=number,
-            title=puzzle.title,
-            rows=puzzle.rows,
-            columns=puzzle.columns,
+            "{rows}x{columns} cells do not fit on the page with readable letters. Choose a larger "
+            "trim size, fewer words or a smaller board.",
+            rows=sheet.puzzle.rows,
+            columns=sheet.puzzle.columns,
         )
-    head = MarkGroup([], 0.0)
-    if way.setting and not way.is_whole:
-        head = typesetter.continued(sheet.heading or "")
-        apart = way.setting._replace(columns=(), lefts=(), texts=(), rest=sheet.entries)
-        way = way._replace(setting=apart)
-    first, *others = sheet.draw(Area(area.width, area.height - head.height), way)
+    if way.is_whole or not way.setting:
+        return [moved(sheet.draw(area, way)[0].marks, inset, inset)]
+    apart = way.setting._replace(columns=(), lefts=(), texts=(), rest=sheet.entries)
+    way, head = way._replace(setting=apart), typesetter.continued(sheet.heading or "")
+    first, *_ = sheet.draw(area, way)
+    _, *others = sheet.draw(Area(area.width, area.height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
     return [moved(first.marks, inset, inset), *further]
 
@@ -157,11 +156,11 @@ GRIDS = {
     n: [(i, ceil(n / i)) for i in range(1, n + 1) if n > i * ceil(n / i) - i] for n in range(1, 13)
 }
 #: How many answers a page has, if the plan does not say; and how many of them have to fit there.
-USUAL, MOST = (9, 8, 6, 4, 3, 2, 1), 0.9
+USUAL, MOST = (9, 8, 6, 4, 3, 2, 1), 0.75
 #: In points: the least size of an answer's label, and of its letters if the plan names none.
 LABEL, ANSWER, LARGE_ANSWER = 9.0, 7.0, 12.0
-#: In millimetres: the largest pitch of an answer, and from the texts to the board.
-ANSWER_CAP, BELOW = 14.0, 1.2
+#: In millimetres: the largest pitch of an answer, between answers, and from texts to the board.
+ANSWER_CAP, ANSWER_GAP, BELOW = 14.0, 4.0, 1.2
 
 
 class AnswerSetter(NamedTuple):
@@ -198,14 +197,14 @@ class AnswerSetter(NamedTuple):
             even = ceil(len(waiting) / ceil(len(waiting) / most))
             for count in range(even, 0, -1):
                 group = dict(waiting[:count])
-                found = [self._filled(group, grid, area) for grid in GRIDS[count]]
-                pitch, marks = max(found, key=lambda one: one[0])
+                slots = ((self._slot(grid, area), grid[0]) for grid in GRIDS[count])
+                found = [(self._least_pitch(group, slot), slot, across) for slot, across in slots]
+                pitch, slot, across = max(found, key=lambda one: one[0])
                 if pitch > 0.0:
                     break
             reduced += wanted is not None and len(group) < even
-            further: Iterable[UnboundPage] = ()
-            if not marks:
-                marks, further = self._apart(*waiting[0], area)
+            apart = self._apart(*waiting[0], area) if not pitch else None
+            marks, further = apart or (self._filled(group, slot, across), iter(()))
             marks = [*head.marks, *moved(marks, 0.0, head.height)]
             page = UnboundPage(marks, heading, answers=(*group,))
             pages += [one._replace(solution=True) for one in (page, *further)]
@@ -225,10 +224,10 @@ class AnswerSetter(NamedTuple):
         head = self.typesetter.heading(" ")
         area = Area(self.typesetter.area.width, self.typesetter.area.height - head.height)
         for count in USUAL:
-            slots = [self._slot(grid, area) for grid in GRIDS[count]]
-            for slot in slots:
-                fits = [self._pitch(p, self._texts(n, p, slot), slot) for n, p in puzzles.items()]
-                if sum(pitch > 0.0 for pitch in fits) >= MOST * len(fits):
+            for grid in GRIDS[count]:
+                slot = self._slot(grid, area)
+                fits = [self._least_pitch({n: p}, slot) > 0.0 for n, p in puzzles.items()]
+                if sum(fits) >= MOST * len(fits):
                     return count
         return 1
 
@@ -237,32 +236,31 @@ class AnswerSetter(NamedTuple):
         (columns, rows), gap = grid, ANSWER_GAP
         return Area((area.width + gap) / columns - gap, (area.height + gap) / rows - gap)
 
-    def _filled(
-        self, group: Mapping[int, Puzzle], grid: tuple[int, int], area: Area
-    ) -> tuple[float, list[Mark]]:
-        """The least pitch of the answers of a page, 0 if letters would be too small; the marks."""
-        slot, marks, least = self._slot(grid, area), list[Mark](), ANSWER_CAP
+    def _least_pitch(self, group: Mapping[int, Puzzle], slot: Area) -> float:
+        """That of the answers of a page; 0 if letters would be too small."""
+        return min(self._pitch(p, self._texts(n, p, slot), slot) for n, p in group.items())
+
+    def _filled(self, group: Mapping[int, Puzzle], slot: Area, across: int) -> list[Mark]:
+        """The answers of a page, row by row."""
+        marks: list[Mark] = []
         for i, (number, puzzle) in enumerate(group.items()):
             texts = self._texts(number, puzzle, slot)
-            pitch = self._pitch(puzzle, texts, slot)
-            if not pitch:
-                return 0.0, []
-            row, column = divmod(i, grid[0])
+            row, column = divmod(i, across)
             left, top = column * (slot.width + ANSWER_GAP), row * (slot.height + ANSWER_GAP)
-            marks += moved(self._answer(puzzle, texts, slot, pitch), left, top)
-            least = min(least, pitch)
-        return least, marks
+            answer = self._answer(puzzle, texts, slot, self._pitch(puzzle, texts, slot))
+            marks += moved(answer, left, top)
+        return marks
 
     def _apart(
         self, number: int, puzzle: Puzzle, area: Area
-    ) -> tuple[list[Mark], Iterable[UnboundPage]]:
+    ) -> tuple[list[Mark], Iterator[UnboundPage]]:
         """A board that needs a page of its own, and the pages with what is to be said of it."""
         typesetter = self.typesetter
         label = self._texts(number, puzzle, area)[:1]
         marks = self._answer(puzzle, label, area, self._pitch(puzzle, label, area, 0.0))
         texts = map(typesetter.lines, answer_texts(puzzle, typesetter.style))
         groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
-        return marks, typesetter.flow(numbered(number, puzzle), groups) if groups else ()
+        return marks, typesetter.flow(numbered(number, puzzle), groups) if groups else iter(())
 
     def _texts(self, number: int, puzzle: Puzzle, slot: Area) -> list[TextRun]:
         """The label with the page of the puzzle, and what the puzzle's own page does not say."""
@@ -273,7 +271,8 @@ class AnswerSetter(NamedTuple):
         lines = [fitting(numbered(number, puzzle), font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style):
             lines += break_lines(plain(text), font, size, slot.width)
-        roles = [heading_role(3), *[paragraph_role()] * (len(lines) - 1)]
+        head = typesetter.linked(heading_role(3), lines[0], self.places.get(number, 0))
+        roles = [head, *[paragraph_role()] * (len(lines) - 1)]
         return [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)
             for i, (line, role) in enumerate(zip(lines, roles, strict=True))
@@ -344,8 +343,7 @@ class BookLayout(NamedTuple):
         """The book, or only its first pages as a sample."""
         pages = self.pages[:sample]
         starts = [(title, page) for title, page in self.starts if page < len(pages)]
-        wanted = self.plan.rules.bookmarks if self.plan.bookmarks is None else self.plan.bookmarks
-        return book_pdf(self.plan, pages, self.faces, starts if wanted else [])
+        return book_pdf(self.plan, pages, self.faces, starts if self.plan.bookmarks else [])
 
 
 def book_pdf(
@@ -368,9 +366,17 @@ def render_book(book: Book) -> bytes:
 
 
 def lay_out_book(book: Book) -> BookLayout:
+    """The pages of a book, from which its PDF, its EPUB and its cover are made.
+
+    >>> from suchsel import make_book, make_cover, read_book_plan, write_epub
+    >>> plan = read_book_plan("title = 'Farm'\\n[[puzzles]]\\ntheme = 'farm'\\neach = 8")
+    >>> layout = lay_out_book(make_book(plan))
+    >>> [data[:4] for data in (layout.to_pdf(), make_cover(layout).to_pdf(), write_epub(layout))]
+    [b'%PDF', b'%PDF', b'PK\\x03\\x04']
+    """
     plan, design = book.plan, DESIGNS[book.plan.design]
     faces, notes = book_faces(book, design)
-    gutter, needed = 0.0, plan.rules.gutters[0][1]
+    gutter, needed = 0.0, plan.rules.gutter_for(ceil(len(book.puzzles) / plan.per_page))
     while needed > gutter:  # a wider gutter may make more pages, which may need a wider gutter
         gutter = needed
         typesetter = Typesetter(book, faces, plan.style, text_area(plan, gutter), design)
@@ -421,7 +427,7 @@ def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]
     plan, blank = typesetter.book.plan, UnboundPage([])
     front = front_pages(typesetter)
     # How many pages the contents take does not depend on the numbers in them.
-    contents = len(list(contents_pages(typesetter, {}, 0))) if plan.contents else 0
+    contents = len(contents_pages(typesetter, {}, 0)) if plan.contents else 0
     pages = [*front, *[blank] * contents]
     for section in typesetter.book.sections:
         if section.chapter:
@@ -523,5 +529,6 @@ class Binder(NamedTuple):
         small, room = typesetter.size(RUNNING) * PT, wide - font.width(str(number), size) - 4.0
         for text in map(typesetter.text, (long, say("p. {where}", where=where))):
             if font.width(text, small) <= room:
-                return [TextRun(wide - outer, 0.0, small, text, align=-align), numbered]
+                role = typesetter.linked(paragraph_role(), text, pages[0])
+                return [TextRun(wide - outer, 0.0, small, text, align=-align, role=role), numbered]
         return [numbered]

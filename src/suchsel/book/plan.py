@@ -164,7 +164,7 @@ class BookPlan(Options):
     bookmarks: bool | None = _key(
         Flag(),
         say("Bookmarks"),
-        say("bookmarks in the PDF; by default where the printer accepts them"),
+        say("bookmarks and links in the PDF; by default where the printer accepts them"),
     )
     blurb: str = _text(say("Blurb"), say("on the back of the cover"), types.MAX_PROSE)
     cover_colour: str = _key(
@@ -181,7 +181,8 @@ class BookPlan(Options):
     memory: tuple[str, bytes] | None = None
 
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
-        self._hold({"trim": types.find_trim(self.trim)})
+        marked = self.rules.bookmarks if self.bookmarks is None else self.bookmarks
+        self._hold({"trim": types.find_trim(self.trim), "bookmarks": marked})
 
     @property
     def lang(self) -> str:
@@ -225,7 +226,9 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
         plan = BookPlan.read({n: v for n, v in given.items() if n in BookPlan.ROWS}, defects)
         plan = plan.evolve(style=_read_style(given, plan, lang, defects))
         if given.get("title", "") == "":
-            defects.report("title-missing", "The plan has no “title”.", "title")
+            defects.report(
+                "title-missing", 'The plan has no “title”. Add one: title = "…"', "title"
+            )
         if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
             parts = []
             defects.report(
@@ -234,7 +237,10 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
                 "puzzles",
             )
         parts = [with_puzzle_options(part, given.get("preset")) for part in parts]
-        prose = {name: defects.collect(_prose, plan, name, folder) or "" for name in PROSE_KEYS}
+        prose = {
+            name: defects.collect_at(say("“{name}”", name=name), _prose, plan, name, folder) or ""
+            for name in PROSE_KEYS
+        }
         plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
         if plan.volume and plan.series is None:
             defects.report(
@@ -269,9 +275,10 @@ def _unknown(
     given: Collection[str], rows: Collection[str], others: Collection[str], advice: Message
 ) -> Iterator[Defect]:
     """The keys that are not in the rows; the advice is for those among the others."""
+    listed = say(" “suchsel book --new plan.toml” writes a plan that explains all keys.")
     for name in given:
         if name not in rows:
-            yield no_key(name, rows, advice if name in others else "")
+            yield no_key(name, rows, advice if name in others else "", listed)
 
 
 def _read_style(given: Mapping[str, object], plan: BookPlan, lang: str, defects: Defects) -> Style:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import add, sub
 from typing import NamedTuple
 
@@ -137,39 +137,23 @@ def preflight(layout: BookLayout) -> list[Defect]:
 def _whole_book(layout: BookLayout) -> Iterator[Defect]:
     """What is wrong with the number and size of pages, the gutter, the plan and the fonts."""
     count, plan, rules = len(layout.pages), layout.plan, layout.plan.rules
-    if count < rules.fewest:
-        yield defect(
-            "too-few-pages",
-            "The book has {n} pages; the printer wants at least {fewest}.",
-            n=count,
-            fewest=rules.fewest,
-        )
-    if count > rules.most:
-        yield defect(
-            "too-many-pages",
-            "The book has {n} pages; the printer takes at most {most}.",
-            n=count,
-            most=rules.most,
-        )
-    if rules.even and count % 2:
-        yield defect("odd-page-count", "The number of pages, {n}, is odd.", n=count)
     wanted = next((gutter for limit, gutter in rules.gutters if count <= limit), 0.0)
+    report = partial(defect, n=count, has=layout.gutter, wants=wanted, fewest=rules.fewest)
+    if count < rules.fewest:
+        text = noop("The book has {n} pages; the printer wants at least {fewest}.")
+        yield report("too-few-pages", text)
+    if count > rules.most:
+        text = noop("The book has {n} pages; the printer takes at most {most}.")
+        yield report("too-many-pages", text, most=rules.most)
+    if rules.even and count % 2:
+        yield report("odd-page-count", "The number of pages, {n}, is odd.")
     if layout.gutter < wanted:
-        yield defect(
-            "gutter-too-narrow",
-            "The gutter is {has:g} in wide; {n} pages need {wants:g} in.",
-            has=layout.gutter,
-            n=count,
-            wants=wanted,
-        )
+        text = noop("The gutter is {has:g} in wide; {n} pages need {wants:g} in.")
+        yield report("gutter-too-narrow", text)
     width, height = rules.largest
     if plan.trim[0] > width * INCH + TOLERANCE or plan.trim[1] > height * INCH + TOLERANCE:
-        yield defect(
-            "trim-not-offered",
-            "The printer takes pages of up to {width:g}x{height:g} in.",
-            width=width,
-            height=height,
-        )
+        text = noop("The printer takes pages of up to {width:g}x{height:g} in.")
+        yield report("trim-not-offered", text, width=width, height=height)
     if rules.isbn and not plan.isbn:
         yield defect("isbn-missing", "The printer wants an ISBN; the plan has none.", "isbn")
     if rules.bound and not (plan.author or plan.publisher):
@@ -345,15 +329,17 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
 
 def _overlaps(page: CheckedPage) -> Iterator[Defect]:
     """In a solution, the letters of words and those of the filler share their rows."""
-    texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in page.texts]
+    shown = [mark for mark in page.drawn if isinstance(mark, Bars | Picture)]
+    marks = [*page.texts, *(mark for mark in shown if mark not in page.grounds)]
+    texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in marks]
     texts.sort(key=lambda text: text[0].top)
     for i, (box, mark) in enumerate(texts, 1):
         for lower, other in texts[i:]:
             if lower.top >= box.bottom:
                 break
             rows = isinstance(mark, LetterRow) and isinstance(other, LetterRow)
-            if box.overlaps(lower) and not (rows and abs(other.y - mark.y) < TOLERANCE):
-                yield page.defect("overlap", "Page {n}: texts overlap.")
+            if box.overlaps(lower) and not (rows and abs(lower.bottom - box.bottom) < TOLERANCE):
+                yield page.defect("overlap", "Page {n}: texts or pictures overlap.")
                 return
 
 
@@ -373,25 +359,17 @@ def _references(layout: BookLayout) -> Iterator[Defect]:
     """Every puzzle and its answer stand where the book says."""
     for number in range(1, len(layout.book.puzzles) + 1):
         at, answer = layout.puzzle_pages.get(number, 0), layout.answer_pages.get(number, 0)
+        report = partial(defect, number=number, n=at, answer=answer)
         if not _stands(layout, number, at, solution=False):
-            yield defect(
-                "puzzle-missing", "Puzzle {number} is not on page {n}.", number=number, n=at
-            )
+            yield report("puzzle-missing", "Puzzle {number} is not on page {n}.")
         elif layout.plan.references and not _names(layout.pages[at - 1], answer):
-            yield defect(
+            yield report(
                 "wrong-reference",
                 "Page {n} does not say that the answer to puzzle {number} is on page {answer}.",
-                n=at,
-                number=number,
-                answer=answer,
             )
         if not _stands(layout, number, answer, solution=True):
-            yield defect(
-                "answer-missing",
-                "The answer to puzzle {number} is not on page {n}.",
-                number=number,
-                n=answer,
-            )
+            text = noop("The answer to puzzle {number} is not on page {n}.")
+            yield report("answer-missing", text, n=answer)
 
 
 def _overleaf(pages: Sequence[CheckedPage]) -> Iterator[Defect]:

@@ -69,7 +69,7 @@ def deal(
                 raise mistake(
                     "too-few-words",
                     "A puzzle should have {each} words, but only {fit} of the {n} words in the "
-                    "list fit together.",
+                    "list fit together. Choose a smaller “each” or a longer list.",
                     "each",
                     **numbers,
                 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from suchsel.book.designs import Design, Palette
@@ -13,13 +13,24 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import PT, Mark, MarkGroup, TextRun, heading_role, moved, paragraph_role
+from suchsel.sheet.marks import (
+    PT,
+    Block,
+    Mark,
+    MarkGroup,
+    Role,
+    TextRun,
+    heading_role,
+    moved,
+    paragraph_role,
+)
 from suchsel.sheet.sheet import Area
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import plain
 
-TEXT = 11.0  # the type size of text, in points
+TEXT = 11  # the type size of text, in points
+LARGEST = 0.075  # that of a page that is to be filled, in points per millimetre of its height
 #: In type sizes: from line to line, between paragraphs, and the indent of lists.
 LEADING, GAP, INDENT = 1.35, 0.55, 1.3
 #: The first baseline of a page, and what lies between the last one of a heading and the text.
@@ -89,6 +100,12 @@ class Typesetter(NamedTuple):
         line = fitting(text, font, size, self.area.width, tail)
         return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
 
+    def linked(self, role: Role, text: str, page: int) -> Role:
+        """The role of a text that names a page, which leads there if the book has links."""
+        if not self.book.plan.bookmarks or not page:
+            return role
+        return Role(Block("Link", text, inside=role, link=f"#{page}"))
+
     @property
     def step(self) -> float:
         """From line to line of a text, in millimetres."""
@@ -117,6 +134,14 @@ class Typesetter(NamedTuple):
 
     def divider(self) -> MarkGroup:
         return MarkGroup(self.design.divider(self.area.width, DIVIDER, self.palette), DIVIDER)
+
+    def filled(self, pages: Callable[[Typesetter], Iterable[UnboundPage]]) -> list[UnboundPage]:
+        """One page in type as large as fits there; or several in the usual size."""
+        for size in range(max(round(LARGEST * self.area.height), TEXT), TEXT - 1, -1):
+            found = list(pages(self._replace(text_size=size)))
+            if len(found) == 1:
+                break
+        return found
 
     def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
         """Pages of these groups below the title; further ones say that it continues."""

@@ -123,7 +123,10 @@ def option(
 FEW_KEYS = 12
 
 
-def no_key(name: str, known: Collection[str], advice: Message | str = "") -> Defect:
+def no_key(
+    name: str, known: Collection[str], advice: Message | str = "", otherwise: Message | str = ""
+) -> Defect:
+    """`advice` comes before a similar name that is known, `otherwise` follows if there is none."""
     from difflib import get_close_matches
 
     near = get_close_matches(name[:40], known, 1)
@@ -131,6 +134,7 @@ def no_key(name: str, known: Collection[str], advice: Message | str = "") -> Def
         advice = say(" Did you mean “{name}”?", name=near[0])
     elif not advice and len(known) <= FEW_KEYS:
         advice = say(" Choose one of: {names}.", names=list(known))
+    advice = advice or otherwise
     return defect(
         "no-such-key", "There is no key “{name}” here.{advice}", name, name=name[:40], advice=advice
     )

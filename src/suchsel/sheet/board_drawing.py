@@ -77,7 +77,7 @@ class BoardFrame(NamedTuple):
 def frame_of(puzzle: Puzzle, table: bool = False) -> BoardFrame:
     """A full rectangle without lines between its cells has a frame at some distance."""
     kind = puzzle.board.kind
-    full = all(symbol is not None for row in puzzle.grid for symbol in row)
+    full = len(puzzle.board.cells) == puzzle.rows * puzzle.columns
     pad = PAD if full and not table and kind.square else 0.0
     width, height = kind.extent((puzzle.rows, puzzle.columns))
     return BoardFrame(kind, width + 2 * pad, height + 2 * pad, pad)

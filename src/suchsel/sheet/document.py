@@ -219,19 +219,18 @@ def fits_page(sheet: Sheet, whole: bool = False) -> bool:
 def largest_boards(sheet: Sheet) -> list[Size]:
     """The largest boards for such a sheet: with the list on the same page, or on one of its own.
 
-    Puzzles that share a page have their lists beside them. Of each kind, the one with most cells.
+    Puzzles that share a page have their lists beside them. The last one has the smallest letters.
     """
-    found = []
-    for listed in [True] if sheet.style.per_page > 1 else [True, False]:
-        sizes = [sheet.largest_board(area, listed) for area in areas_of(sheet.style)]
-        found.append(max(sizes, key=lambda size: size[0] * size[1]))
-    return found
+    shared, areas = sheet.style.per_page > 1, areas_of(sheet.style)
+    ways = [(True, True), *([] if shared else [(False, True)]), (shared, False)]
+    sizes = [[sheet.largest_board(area, *way) for area in areas] for way in ways]
+    return [max(own, key=lambda size: size[0] * size[1]) for own in sizes]
 
 
 def too_large(sheet: Sheet) -> SuchselError:
     """The error for a board that the page has no room for names a size and a paper that do."""
     puzzle = sheet.puzzle
-    rows, columns = largest_boards(sheet)[-1]
+    rows, columns = largest_boards(sheet)[-2]
     return mistake(
         "board-too-large-for-paper",
         "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "

@@ -25,7 +25,7 @@ class Block:
     named: bool = False  # a table whose rows and columns have visible names
     inside: Role | None = None  # the part of another block that holds this one
     lang: str = ""  # the language, if it is not that of the document
-    link: str = ""  # of a figure inside a "Link": where it leads
+    link: str = ""  # where a "Link", or a figure inside one, leads: an address, or "#7" for page 7
 
 
 class Role(NamedTuple):
@@ -207,7 +207,7 @@ def texts_on(pages: Iterable[Page]) -> Iterator[str]:
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
     """The marks, shifted to the right and down."""
-    return [_moved(mark, dx, dy) for mark in marks]
+    return [_moved(mark, dx, dy) for mark in marks] if dx or dy else list(marks)
 
 
 def _moved(mark: Mark, dx: float, dy: float) -> Mark:

@@ -393,9 +393,10 @@ class Sheet:
         assert setting is not None
         return setting
 
-    def largest_board(self, area: Area, with_list: bool) -> Size:
-        """The largest board in this area with letters that can be read well."""
-        pitch, (width, height) = self.readable / TIGHT, self._below_heading(area)
+    def largest_board(self, area: Area, with_list: bool, readable: bool = True) -> Size:
+        """The largest board in this area: with letters that can be read well, or the smallest."""
+        pitch = self.readable / TIGHT if readable else self.pitches[0]
+        width, height = self._below_heading(area)
         if with_list and self.entries and (below := self._list(width, self.list_sizes[-1])):
             height -= below.height + PLANNED_GAP
         puzzle, extent = self.puzzle, self.puzzle.board.kind.extent

@@ -42,6 +42,8 @@ def clean(text: str) -> str:
     >>> clean(" a\\tb\\n\\x00c ")
     'a b c'
     """
+    if text.isprintable():
+        return one_line(text)
     kept = (c for c in text if c.isspace() or category(c) not in ("Cc", "Cs"))
     return one_line("".join(c for c in kept if c not in "\ufffe\uffff"))  # never in XML
 

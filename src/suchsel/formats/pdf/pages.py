@@ -70,8 +70,8 @@ class PageStream(Stream):  # type: ignore[misc]
             if self.tags is None:
                 self._draw_all(group)
                 continue
-            if role.block.tag == "Figure":  # say where on the page it is
-                for corners in filter(None, map(figure_corners, group)):
+            if role.block.tag == "Figure" or role.block.link:  # say where on the page it is
+                for corners in filter(None, (figure_corners(mark, self.faces) for mark in group)):
                     left, foot, right, top = self.places(corners)
                     self.tags.tree.enclose(role.block, (left, foot, right, top))
             if role.is_table and isinstance(group[0], marks.LetterRow):

@@ -11,6 +11,7 @@ from pydyf import PDF, Array, Dictionary, Object, String
 
 from suchsel.boards.kind import Point
 from suchsel.sheet import marks
+from suchsel.sheet.fonts import Faces
 
 #: What the entries of a list consist of.
 _ENTRIES = {"L": ("LI", "LBody"), "TOC": ("TOCI", "P")}
@@ -101,10 +102,13 @@ class StructureTree:
                     rows[row] = self.blocks[block].add("TR")
                 rows[row].kids.append(cell)
         for block, box in self.boxes.items():
+            if block.tag != "Figure":
+                continue
             corners = b" ".join(b"%g" % round(side, 2) for side in box)
             layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
             self.blocks[block].entries += layout
-        links = [self._link(block) for block in self.boxes if block.link]
+        targets = {block: self._target(block.link) for block in self.boxes}
+        links = [self._link(block, target) for block, target in targets.items() if target]
         root, parents = Node(), Node()
         nodes = [root, parents, *_walk(self.document)]
         for node in nodes:
@@ -126,11 +130,20 @@ class StructureTree:
         self.pdf.catalog["MarkInfo"] = Dictionary({"Marked": "true"})
         return nodes
 
-    def _link(self, block: marks.Block) -> Element:
-        """The element of a link, to which the area of its figure has been added."""
-        figure, holder = self.blocks[block], block.inside
-        assert holder, "a figure that is a link lies in one"
-        page = next(page for page in self.pages if page.reference == figure.content[0][0]).page
+    def _target(self, link: str) -> bytes:
+        """The entry of an area that leads there; nothing if a sample of a book lacks the page."""
+        if not link.startswith("#"):
+            return b"/A<</S/URI/URI%s>>" % String(link).data if link else b""
+        pages = self.pages[int(link[1:]) - 1 :]
+        return b"/Dest[%s/Fit]" % pages[0].reference if pages else b""
+
+    def _link(self, block: marks.Block, target: bytes) -> Element:
+        """The element of a link, to which its area, or that of its figure, has been added."""
+        shown = found = self.blocks[block]
+        if block.tag == "Figure":
+            assert block.inside, "a figure that is a link lies in one"
+            found = self.blocks[block.inside.block]
+        page = next(page for page in self.pages if page.reference == shown.content[0][0]).page
         number = len(self.pages) + sum(len(one.page.get("Annots", ())) for one in self.pages)
         area = Node()
         self.pdf.add_object(area)
@@ -139,12 +152,8 @@ class StructureTree:
             b" ".join(b"%g" % side for side in self.boxes[block]),
             number,
         )
-        area.data += b"/Contents%s/A<</S/URI/URI%s>>>>" % (
-            String(block.text).data,
-            String(block.link).data,
-        )
+        area.data += b"/Contents%s%s>>" % (String(block.text).data, target)
         page["Annots"] = Array([*page.get("Annots", ()), area.reference])
-        found = self.blocks[holder.block]
         found.annotations.append(b"<</Type/OBJR/Obj %s/Pg %s>>" % (area.reference, page.reference))
         return found
 
@@ -205,9 +214,13 @@ def role_of(mark: marks.Mark) -> marks.Role:
     return marks.ARTIFACT
 
 
-def figure_corners(mark: marks.Mark) -> tuple[Point, Point] | None:
-    """The bottom left and the top right corner of a mark that figures consist of."""
+def figure_corners(mark: marks.Mark, faces: Faces) -> tuple[Point, Point] | None:
+    """The bottom left and the top right corner of a mark that figures and links consist of."""
     match mark:
+        case marks.TextRun() if mark.role and mark.role.block.tag == "Link":
+            wide = faces[mark.bold].width(mark.text, mark.size)
+            left, foot = mark.x - (mark.align + 1) / 2 * wide, mark.y + 0.25 * mark.size
+            return (left, foot), (left + wide, foot - 1.25 * mark.size)
         case marks.LetterRow():
             half = mark.size / 2
             return (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
