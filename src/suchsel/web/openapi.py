@@ -228,7 +228,7 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     """The whole document; what people read of it in one language."""
     shown, all_operations = examples or {}, operations(limits)
     about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
-    paths = {one.path: {one.method: one.describe(lang, shown)} for one in all_operations}
+    paths: Json = {one.path: {one.method: one.describe(lang, shown)} for one in all_operations}
     named = _components(all_operations)
     return {
         "openapi": "3.1.0",
