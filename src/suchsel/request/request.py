@@ -20,14 +20,7 @@ from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
-from suchsel.words.lists import (
-    frequent_letters,
-    list_languages,
-    special_letters,
-    stems,
-    themes,
-    with_divisions,
-)
+from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
 from suchsel.words.spelling import (
     Entry,
     Spelling,
@@ -175,9 +168,8 @@ class Request(RequestTable):
 
     def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
         """What must not appear by chance besides these words."""
-        if not self.digraphs:
-            return self.blocked
-        return with_divisions(self.blocked, frozenset(words), self.digraphs)
+        others = frozenset(words if self.digraphs else ())
+        return stems(self.block, self.block_languages, self.spelling, others)
 
     @cached_property
     def allowed(self) -> Symbols:
