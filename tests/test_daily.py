@@ -11,9 +11,9 @@ import pytest
 
 import suchsel
 from suchsel.cli import main
-from suchsel.daily import DAILY, daily_feed, daily_puzzle, daily_theme, read_day
+from suchsel.daily import DAILY, daily_feed, daily_puzzle, daily_theme, daily_themes, read_day
 from suchsel.errors import SuchselError
-from suchsel.words.lists import theme_languages, themes
+from suchsel.words.lists import theme_languages
 
 FIRST = date(2026, 11, 18)
 
@@ -36,10 +36,10 @@ def test_the_puzzle_of_a_day_stays() -> None:
 
 
 def test_all_themes_take_turns() -> None:
-    count = len(themes("en"))
+    count = len(daily_themes("en"))
     start = FIRST + timedelta(-FIRST.toordinal() % count)
     shown = [daily_theme(start + timedelta(i), "en").name for i in range(2 * count)]
-    assert {*shown[:count]} == {*shown[count:]} == {theme.name for theme in themes("en")}
+    assert {*shown[:count]} == {*shown[count:]} == {theme.name for theme in daily_themes("en")}
     assert shown[:count] != shown[count:]
     assert sum(a == b for a, b in pairwise(shown)) <= 1
 

@@ -47,7 +47,8 @@ def request_properties() -> dict[str, Json]:
     schema = described(
         "paths", "/api/puzzles", "post", "requestBody", "content", "application/json", "schema"
     )
-    return cast("dict[str, Json]", cast("dict[str, Json]", schema)["properties"])
+    name = cast("dict[str, str]", schema)["$ref"].rpartition("/")[2]
+    return cast("dict[str, Json]", described("components", "schemas", name, "properties"))
 
 
 def offered(key: str) -> list[str]:

@@ -196,6 +196,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "digraphs": (0.1, _one_of("ch,ll,ny", ["EI", "EN"], "sch")),
     "language": (0.15, _one_of(*LANGUAGES)),
     "block_in": (0.1, _one_of("fr", "de,es")),
+    "clues_in": (0.05, _one_of("fr", "sw")),
     "mixed": (0.05, _one_of(True, False)),
     "skip": (0.1, _one_of(True, False)),
     "rude": (0.2, _one_of(True, True, False)),

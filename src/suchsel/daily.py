@@ -17,6 +17,7 @@ from suchsel.words.lists import Theme, theme_languages, themes
 #: The levels of each day: how many words, and rows and columns, few enough for telephones.
 DAILY = {"easy": (8, (10, 10)), "medium": (12, (12, 11)), "hard": (15, (14, 12))}
 _LONGEST = 10  # letters of a word
+_FEWEST = 22  # words of a theme
 
 
 def read_day(text: str) -> date:
@@ -40,14 +41,24 @@ def daily_theme(day: date, lang: str) -> Theme:
     """
     if lang not in theme_languages():
         raise mistake("no-themes", "There are no themes in the language “{lang}”.", lang=lang)
-    turn, at = divmod(day.toordinal(), len(themes(lang)))
-    return [*Rng(turn, name=f"daily {lang}").shuffled(themes(lang))][at]
+    large = daily_themes(lang)
+    turn, at = divmod(day.toordinal(), len(large))
+    return [*Rng(turn, name=f"daily {lang}").shuffled(large)][at]
+
+
+def daily_themes(lang: str) -> list[Theme]:
+    """The themes with enough short words."""
+    return [theme for theme in themes(lang) if len(_short_words(theme)) >= _FEWEST]
+
+
+def _short_words(theme: Theme) -> list[str]:
+    return [word for word in theme.words if len(word) <= _LONGEST]
 
 
 def daily_puzzle(day: date, level: str, lang: str) -> Puzzle:
     """The puzzle of this day, level (easy, medium or hard) and language."""
     theme = daily_theme(day, lang)
-    words = [word for word in theme.words if len(word) <= _LONGEST]
+    words = _short_words(theme)
     pick, size = DAILY[level]
     request = Request(words, size=size, level=level, pick=pick, language=lang, title=theme.title)
     seed = int(f"{day.isoformat().replace('-', '')}{[*DAILY].index(level)}")

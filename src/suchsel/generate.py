@@ -86,8 +86,7 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
         return _search_message(request, seed, budget)
     if request.size is not None and request.pick is None and not is_exact:
         return _search_words(request, seed, budget)
-    proof = why_impossible(request)
-    if proof:
+    if proof := why_impossible(request):
         return proof
     if is_exact:
         return _search_exact(request, seed, budget)
@@ -157,8 +156,7 @@ def _first(
     """
     proofs, undecided, effort = list[Proof](), list[Failure](), budget.effort / len(requests)
     for left, request in zip(range(len(requests), 0, -1), requests, strict=True):
-        is_only = len(requests) == 1
-        part = budget if is_only else budget.part(budget.steps / left, effort)
+        part = budget if len(requests) == 1 else budget.part(budget.steps / left, effort)
         found = search(request, seed, part)
         if isinstance(found, Puzzle):
             return found

@@ -69,10 +69,8 @@ class Puzzle:
     seed: int
 
     def __init__(self, draft: Draft, *, is_stored: bool = False) -> None:
-        """Let the judge check the draft; its defects are a `SuchselError`.
-
-        The lists of rude words grow: what was stored with older ones can still be read.
-        """
+        """Let the judge check the draft; its defects are a `SuchselError`."""
+        # The lists of rude words grow: what was stored with older ones can still be read.
         judged = draft._replace(request=draft.request.evolve(rude=True)) if is_stored else draft
         Defects(find_defects(judged)).raise_any()
         self.__dict__.update(draft._asdict())

@@ -94,7 +94,7 @@ SECTION = """
 trim '6x9'
 design 'modern'
 eech 5
-theme 'animal'
+theme 'anmals'
 theme None
 file 'x.txt'
 count 0

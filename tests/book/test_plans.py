@@ -184,7 +184,7 @@ def test_wrong_isbns(isbn: str, code: str) -> None:
         ("qr = 'nix'\nurl = 'https://a.b/'", "", ["“qr”: “nix” is not valid"]),
         (
             "",
-            "theme = 'animal'\nmessage = 'x'\nmessage_mode = 'exact'",
+            "theme = 'anmals'\nmessage = 'x'\nmessage_mode = 'exact'",
             ["There is no theme “animal”"],
         ),
     ],

@@ -41,7 +41,7 @@ def used_height(layout: BookLayout, number: int) -> float:
     ("head", "size", "least"),
     [
         ("trim = '8.5x11'\ndesign = 'playful'", "10x10", 0.8),
-        ("trim = 'a4'\npreset = 'early-readers'", "6x6", 0.75),
+        ("trim = 'a4'\npreset = 'early-readers'", "7x7", 0.75),
         ("trim = '6x9'", "13x13", 0.8),
         ("trim = '8.5x8.5'", "12x12", 0.5),
     ],

@@ -44,7 +44,7 @@ def read_as_told(puzzle: suchsel.Puzzle) -> str:
     left = left_over(puzzle)
     told = re.search(r"letters with these numbers spell a message: ([\d,\s]+)\.", sheet)
     if told is None:
-        assert "The letters left over, read row by row, spell a message: __" in sheet
+        assert "The letters left over, read row by row, spell a message. __" in sheet
         return left
     return "".join(left[int(number) - 1] for number in told[1].split(","))
 

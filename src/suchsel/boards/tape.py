@@ -174,8 +174,7 @@ class Tape:
 
 def tape_of(board: Board, reach: int) -> Tape:
     """`reach`, the longest word, matters only to closed lines: their heads are repeated so far."""
-    kept = _tape if len(board.cells) < LARGE else _large_tape
-    return kept(board, reach if board.closed else 0)
+    return (_tape if len(board.cells) < LARGE else _large_tape)(board, reach if board.closed else 0)
 
 
 _tape, _large_tape = lru_cache(maxsize=8)(Tape), lru_cache(maxsize=2)(Tape)

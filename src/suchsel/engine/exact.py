@@ -190,8 +190,7 @@ class Backtracking:
         self.allowed = all_starts(prepared)
         # What it counts to examine each word, and to look for stray words when all have places.
         slots = len(self.tape.slots)
-        self.price = 1 + slots // 2_000
-        self.prices = [self.price + len(word) * slots // 160_000 for word in self.words]
+        self.prices = [1 + slots // 2_000 + len(word) * slots // 160_000 for word in self.words]
         self.last_price = 8 + int(prepared.prices.scan * 10)
         self.short = Lexicon(entry for entry in enumerate(self.words) if len(entry[1]) <= SHORT)
         #: For each word, as it may stand on the tape: when these have places, nothing can cover it.
@@ -339,8 +338,7 @@ def solve(prepared: Prepared, budget: Budget) -> Verdict:
         session.conf_budget(max(1, int(budget.effort * per_effort)))
         possible = session.solve_limited()
         true, conflicts = {*(session.get_model() or ())}, session.accum_stats()["conflicts"]
-    written = len(formula.clauses) / CLAUSES_PER_EFFORT
-    budget.spend(effort=conflicts / per_effort + written)
+    budget.spend(effort=conflicts / per_effort + len(formula.clauses) / CLAUSES_PER_EFFORT)
     if possible is not True:
         return proof_of(prepared) if possible is False else None
     position = Position(prepared.tape, len(prepared.symbols))

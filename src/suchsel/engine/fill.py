@@ -350,8 +350,7 @@ FILL_METHODS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
 
 def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) -> bool:
     """Rewrite filler letters until no stray word is left; returns whether that succeeded."""
-    rng = canvas.rng
-    is_free = set(free)
+    rng, is_free = canvas.rng, set(free)
     fewest, rounds = len(free) * 8, ROUNDS
     while True:
         found = list(islice(strays(canvas.position, canvas.lexicon), rewrites.left + 1))

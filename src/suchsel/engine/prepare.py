@@ -72,8 +72,7 @@ class Prepared(NamedTuple):
 def prepare(request: Request) -> Prepared:
     spelled = [word.symbols for word in request.all_words]
     special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
-    only = request.allowed
-    language = request.language
+    only, language = request.allowed, request.language
     known = alphabet([*spelled, request.message_symbols, only], sets, language)
     symbols = tuple(dict.fromkeys((*known, *natural)))
     number = {symbol: i for i, symbol in enumerate(symbols)}

@@ -27,7 +27,6 @@ from suchsel.words.lists import (
     special_letters,
     stems,
     themes,
-    with_divisions,
 )
 from suchsel.words.spelling import (
     Entry,
@@ -175,9 +174,8 @@ class Request(RequestTable):
 
     def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
         """What must not appear by chance besides these words."""
-        if not self.digraphs:
-            return self.blocked
-        return with_divisions(self.blocked, frozenset(words), self.digraphs)
+        others = frozenset(words if self.digraphs else ())
+        return stems(self.block, self.block_languages, self.spelling, others)
 
     @cached_property
     def allowed(self) -> Symbols:

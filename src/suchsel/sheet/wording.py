@@ -191,7 +191,11 @@ def guidance(puzzle: Puzzle, style: Style, marks: bool = True) -> str:
     if style.instruction == "full" or _unlisted(puzzle):
         parts.append(instruction(puzzle))
     parts += [board_rule(puzzle, marks=marks), hint_rule(puzzle, style.hint)]
-    return clean(" ".join(part.text(style.lang) for part in parts if part))
+    texts = [part.text(style.lang) for part in parts if part]
+    if puzzle.message and len(puzzle.unused_cells) == len(message_cells(puzzle)):  # to write it on
+        letters = (sum(map(is_letter_or_digit, clusters(w))) for w in puzzle.message.split())
+        texts += ["__" * number for number in letters]
+    return clean(" ".join(texts))
 
 
 def instruction(puzzle: Puzzle) -> Message:
@@ -291,11 +295,7 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
     """How to read the message, when all words have been found."""
     free, numbers = puzzle.unused_cells, _message_numbers(puzzle)
     if len(numbers) == len(free):
-        words = [sum(map(is_letter_or_digit, clusters(w))) for w in (puzzle.message or "").split()]
-        return say(
-            "Cross out the words. The letters left over, read row by row, spell a message: {lines}",
-            lines=" ".join("__" * letters for letters in words),
-        )
+        return say("Cross out the words. The letters left over, read row by row, spell a message.")
     if puzzle.request.message_mode == "first":
         return say("The letters left over begin with a message.")
     if marks and marked_message(puzzle):

@@ -161,21 +161,23 @@ def list_languages(language: str | None, others: Iterable[str] = ()) -> tuple[st
 
 
 @lru_cache(maxsize=32)
-def stems(extra: tuple[str, ...], shipped: tuple[str, ...], spelling: Spelling) -> Stems:
+def stems(
+    extra: tuple[str, ...],
+    shipped: tuple[str, ...],
+    spelling: Spelling,
+    words: frozenset[Symbols] = frozenset(),
+) -> Stems:
     """The blocked stems of these languages and others, spelled as the puzzle spells its words.
 
-    Where digraphs are cells, all other ways to divide a stem into cells are blocked as well.
+    Where digraphs are cells, all other ways to divide a stem or one of these words into cells are
+    blocked as well.
     """
+    if words:
+        others = {way for word in words for way in ways(word, spelling.digraphs)}
+        return Stems(sorted({*stems(extra, shipped, spelling), *others} - words))
     texts = [*extra, *(stem for lang in shipped for stem in block_list(lang))]
     spelled = (spell_word(text, spelling) for text in texts)
     return Stems(sorted({way for one in spelled for way in ways(one, spelling.digraphs)}))
-
-
-@lru_cache(maxsize=16)
-def with_divisions(blocked: Stems, words: frozenset[Symbols], digraphs: Symbols) -> Stems:
-    """Blocked stems, and the words with their letters divided into cells in another way."""
-    others = {way for word in words for way in ways(word, digraphs)}
-    return Stems(sorted({*blocked, *others} - words))
 
 
 @lru_cache(maxsize=16)

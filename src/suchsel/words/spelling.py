@@ -20,12 +20,9 @@ MOST_WAYS = 64
 
 
 @lru_cache(maxsize=64)
-def _table(digraphs: Symbols) -> dict[str, list[tuple[Symbols, str]]]:
-    """By their first letters: the letters of each, longest first."""
-    rows: dict[str, list[tuple[Symbols, str]]] = {}
-    for one in sorted(digraphs, key=lambda one: -len(clusters(one))):
-        rows.setdefault(clusters(one)[0], []).append((clusters(one), one))
-    return rows
+def _table(digraphs: Symbols) -> list[tuple[Symbols, str]]:
+    """The letters of each, shortest first."""
+    return sorted(((clusters(one), one) for one in digraphs), key=lambda row: len(row[0]))
 
 
 def joined(letters: Symbols, digraphs: Symbols) -> Symbols:
@@ -50,16 +47,16 @@ def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
 
 def _divisions(letters: Symbols, digraphs: Symbols) -> Iterator[Symbols]:
     """Those first that have digraphs on the left, the longest one first."""
-    table = _table(digraphs)
-    if table.keys().isdisjoint(letters):
-        yield letters  # quickly, as it is for most of them
+    table = [row for row in _table(digraphs) if row[0][0] in letters]
+    if not table:
+        yield letters
         return
     waiting: list[tuple[int, list[str]]] = [(0, [])]  # how far each has come; the last is the next
     while waiting:
         at, found = waiting.pop()
         while at < len(letters):
             parts, symbol = letters[at : at + 1], letters[at]
-            for row in reversed(table.get(symbol, ())):
+            for row in table:
                 if letters[at : at + len(row[0])] == row[0]:
                     waiting.append((at + len(parts), [*found, symbol]))
                     parts, symbol = row

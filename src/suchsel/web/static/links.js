@@ -299,7 +299,8 @@ export function rulesOf(puzzle) {
 /** @param {Puzzle} puzzle */
 function messageRule(puzzle) {
   const numbers = messageNumbers(puzzle);
-  if (numbers.length === freeCells(puzzle).length) return t("The letters left over spell a message.");
+  if (numbers.length === freeCells(puzzle).length)
+    return t("Cross out the words. The letters left over, read row by row, spell a message.");
   if (puzzle.request.message_mode === "first") return t("The letters left over begin with a message.");
   if (puzzle.request.message_mode === "shaded") return t("The letters in the marked cells spell a message.");
   const shown = numbers.map((number) => String(number + 1));
