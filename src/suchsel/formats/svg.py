@@ -69,8 +69,7 @@ def picture_svg(picture: str) -> bytes:
 
 def shown_pictures(puzzle: Puzzle) -> dict[str, str]:
     """The pictures of the dictionary as addresses that a browser shows, by the words."""
-    found = puzzle.pictures.items() if puzzle.list == "pictures" else ()
-    drawn = {word: picture_svg(picture) for word, picture in found if is_drawing(picture)}
+    drawn = {word: picture_svg(one) for word, one in puzzle.pictures.items() if is_drawing(one)}
     prefix = "data:image/svg+xml;base64,"
     return {word: prefix + b64encode(data).decode("ascii") for word, data in drawn.items()}
 

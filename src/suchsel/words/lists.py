@@ -97,8 +97,7 @@ def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
     """
     first, _, rest = name.strip().partition("/")
     if rest and first in (*theme_languages(), *dictionary_languages()):
-        lang = language = first
-        name = rest
+        lang, language, name = first, first, rest
     wanted = name.strip().casefold()
     spoken = find_code(str(language)) if language else None
     usual = sorted(theme_languages(), key=lambda other: (other != spoken, other != lang[:2]))
