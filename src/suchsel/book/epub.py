@@ -174,10 +174,8 @@ class EpubPages:
     def _picture(self, address: str, text: str) -> str:
         """A picture as a file of its own."""
         if address not in self.pictures:
-            if is_drawing(address):
-                kind, data = "svg", picture_svg(address)
-            else:
-                kind, data = page_picture_of(address)[:2]
+            is_svg = is_drawing(address)
+            kind, data = ("svg", picture_svg(address)) if is_svg else page_picture_of(address)[:2]
             name = f"picture-{len(self.pictures) + 1}.{kind}"
             self.pictures[address] = EpubFile(name, data)
         return f'<img src="{self.pictures[address].name}" alt={quoteattr(text)}/>'

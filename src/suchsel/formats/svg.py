@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
 
 MEDIA = "image/svg+xml"
-#: The side of a picture that is a file of its own, in millimetres.
-PICTURE_SIDE = 22.0
 Lettering = marks.LetterRow | marks.TextRun
 
 
@@ -66,13 +64,12 @@ width="{width}mm" height="{height}mm" viewBox="0 0 {width} {height}" role="{role
 def picture_svg(picture: str) -> bytes:
     """A picture of the dictionary as a file of its own."""
     faces = find_faces("noto")
-    return draw_svg([drawing_page(picture, faces.regular, PICTURE_SIDE)], faces, "", "img")
+    return draw_svg([drawing_page(picture, faces.regular)], faces, "", "img")
 
 
 def shown_pictures(puzzle: Puzzle) -> dict[str, str]:
     """The pictures of the dictionary as addresses that a browser shows, by the words."""
-    found = puzzle.pictures.items() if puzzle.list == "pictures" else ()
-    drawn = {word: picture_svg(picture) for word, picture in found if is_drawing(picture)}
+    drawn = {word: picture_svg(one) for word, one in puzzle.pictures.items() if is_drawing(one)}
     prefix = "data:image/svg+xml;base64,"
     return {word: prefix + b64encode(data).decode("ascii") for word, data in drawn.items()}
 

@@ -20,15 +20,9 @@ from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of, likely_languages
-from suchsel.words.lists import (
-    SHORTEST,
-    frequent_letters,
-    list_languages,
-    special_letters,
-    stems,
-    themes,
-)
+from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
 from suchsel.words.spelling import (
+    SHORTEST,
     Entry,
     Spelling,
     Symbols,
@@ -356,18 +350,17 @@ def _settled_list(request: Request, given: Collection[str], defects: Defects) ->
 def _explained(
     request: Request, words: tuple[Word, ...], notes: WordNotes | None = None
 ) -> tuple[Word, ...]:
-    """The words with clues and pictures of the dictionary, where they have none.
+    """The words with clues and pictures of the dictionary where they have none, each picture once.
 
-    A picture stands for one word only. With `notes`, words without a picture or a clue stand for
-    themselves in a list of pictures.
+    With `notes`, what has neither stands for itself in a list of pictures.
     """
     if request.list == "clues" and request.clues_in is None:
         return words
     from suchsel.words.vocabulary import find_meaning
 
     guess = likely_languages((word.symbols for word in words), "en")
-    language, seen = request.language or next(iter(guess), "en"), set[str]()
-    found = list[Word]()
+    language, found = request.language or next(iter(guess), "en"), list[Word]()
+    seen = {word.picture for word in words}
     for word in words:
         drawn = request.list == "pictures" and not word.picture
         shown = find_meaning(word.text, language, pictured=True) if drawn else None

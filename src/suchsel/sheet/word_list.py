@@ -8,6 +8,7 @@ from itertools import chain, pairwise
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from suchsel.boards.kind import Point
 from suchsel.sheet.fonts import unbroken_parts
 from suchsel.sheet.marks import Block, Mark, Page, Picture, Role, Rule, TextRun, mirrored, rectangle
 from suchsel.words.pictures import picture_of
@@ -297,7 +298,7 @@ def draw_list(setting: ListSetting) -> list[Mark]:
                 wide, high = fitted_size(picture.address, side)
                 at = left + (side - wide) / 2, y + (side - high) / 2
                 if is_drawing(picture.address):
-                    marks.append(drawn(picture.address, kind.font, left, y, side, shown))
+                    marks.append(drawn(picture.address, kind.font, at, side, shown))
                 else:
                     marks.append(Picture(*at, wide, high, *picture, shown))
             if kind.line:
@@ -308,19 +309,17 @@ def draw_list(setting: ListSetting) -> list[Mark]:
     return mirrored(marks, setting.width) if kind.rtl else marks
 
 
-def drawn(
-    picture: str, font: Font, left: float, top: float, side: float, role: Role | None = None
-) -> TextRun:
+def drawn(picture: str, font: Font, at: Point, side: float, role: Role | None = None) -> TextRun:
     """A picture of the dictionary, which is a letter of a font, in the middle of a square."""
     (foot, head), wide = font.extent(picture), font.width(picture, 1.0)
     size = side / max(wide, head - foot)
-    x, y = left + (side - wide * size) / 2, top + (side + (head + foot) * size) / 2
+    x, y = at[0] + (side - wide * size) / 2, at[1] + (side + (head + foot) * size) / 2
     return TextRun(x, y, size, picture, role=role)
 
 
-def drawing_page(picture: str, font: Font, side: float) -> Page:
-    """A picture of the dictionary on a page of its own."""
-    return Page(side, side, (drawn(picture, font, 0.0, 0.0, side),))
+def drawing_page(picture: str, font: Font, side: float = 22.0) -> Page:
+    """A picture of the dictionary on a page of its own; `side` is in millimetres."""
+    return Page(side, side, (drawn(picture, font, (0.0, 0.0), side),))
 
 
 def fitted_size(address: str, side: float) -> tuple[float, float]:

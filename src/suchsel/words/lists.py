@@ -12,14 +12,21 @@ from suchsel.errors import mistake
 from suchsel.i18n import near, say
 from suchsel.system.files import DATA, data_lines
 from suchsel.words.languages import find_code, language_of, native_names
-from suchsel.words.spelling import PLAIN, Entry, Spelling, Symbols, spell, spell_word, ways
+from suchsel.words.spelling import (
+    PLAIN,
+    SHORTEST,
+    Entry,
+    Spelling,
+    Symbols,
+    spell,
+    spell_word,
+    ways,
+)
 from suchsel.words.vocabulary import dictionary_languages, vocabulary
 
 _THEMES = os.path.join(DATA, "themes")
 
 
-#: Shorter words are not drawn from a pool: they would appear by chance everywhere.
-SHORTEST = 3
 #: A theme has at least this many words.
 FEWEST = 8
 
@@ -71,11 +78,10 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
     topics = [(*topic.name(lang), topic.words(lang)) for topic in known.topics]
     for name, title, words in (*topics, *known.further.get(lang, ())):
         theme = found.get(name, Theme(name, lang, title or name.capitalize(), ()))
-        drawn = (word for word in words if len(spell_word(word)) >= SHORTEST)
-        lacking = {word.casefold(): word for word in drawn}
-        for word in theme.words:
-            lacking.pop(word.casefold(), None)
-        found[name] = theme._replace(words=(*theme.words, *lacking.values()))
+        own = {word.casefold() for word in theme.words}
+        lacking = (word for word in words if len(spell_word(word)) >= SHORTEST)
+        more = (word for word in lacking if word.casefold() not in own)
+        found[name] = theme._replace(words=(*theme.words, *more))
     return tuple(found[name] for name in sorted(found) if len(found[name].words) >= FEWEST)
 
 
@@ -92,8 +98,7 @@ def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
     """
     first, _, rest = name.strip().partition("/")
     if rest and first in (*theme_languages(), *dictionary_languages()):
-        lang = language = first
-        name = rest
+        lang, language, name = first, first, rest
     wanted = name.strip().casefold()
     spoken = find_code(str(language)) if language else None
     usual = sorted(theme_languages(), key=lambda other: (other != spoken, other != lang[:2]))

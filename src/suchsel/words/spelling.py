@@ -15,6 +15,8 @@ from suchsel.words.graphemes import JOINERS, clusters, is_in, is_mark
 from suchsel.words.languages import apostrophe
 
 Symbols = tuple[str, ...]
+#: Shorter words are not drawn from a pool: they would appear by chance everywhere.
+SHORTEST = 3
 #: A word may be written in at most this many ways; CHLLCHLLCHLL has 64.
 MOST_WAYS = 64
 

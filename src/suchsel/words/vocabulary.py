@@ -1,8 +1,4 @@
-"""The dictionary: words by topic, with their pictures, in many languages.
-
-Eight languages have words, articles and further words that were written by hand, in vocabulary.txt;
-these and all others have the names of pictures in the folder names.
-"""
+"""The dictionary: words by topic in eight languages, and names of pictures in many more."""
 
 from __future__ import annotations
 
@@ -45,7 +41,7 @@ class Meaning(NamedTuple):
         """The usual name in a language."""
         if lang in self.names:
             return self.names[lang][0]
-        return next(iter(_names(lang).get(self.picture, ())), None)
+        return _names(lang).get(self.picture)
 
 
 class Topic(NamedTuple):
@@ -111,15 +107,10 @@ def _parsed(text: str) -> tuple[Name, ...]:
 
 
 @lru_cache(maxsize=32)
-def _names(lang: str) -> dict[str, tuple[Name, ...]]:
+def _names(lang: str) -> dict[str, Name]:
     """The names of pictures that were not written by hand."""
-    if lang not in dictionary_languages():
-        return {}
-    found: dict[str, tuple[Name, ...]] = {}
-    for line in data_lines("names", f"{lang}.txt"):
-        picture, _, name = line.partition("\t")
-        found[picture] = (*found.get(picture, ()), Name(name, name))
-    return found
+    lines = data_lines("names", f"{lang}.txt") if lang in dictionary_languages() else ()
+    return {picture: Name(name, name) for picture, name in (line.split("\t") for line in lines)}
 
 
 @lru_cache(maxsize=1)
@@ -132,9 +123,7 @@ def dictionary_languages() -> tuple[str, ...]:
 
 
 def find_meaning(text: str, lang: str, pictured: bool = False) -> Meaning | None:
-    """What a word means, in the singular or plural, with or without its article and accents.
-
-    With `pictured`, only what has a picture.
+    """What a word in any form means; with `pictured`, only what has a picture.
 
     >>> find_meaning("Äpfel", "de").name("fr").full, find_meaning("MICE", "en").picture
     ('la pomme', '🐁')
@@ -144,9 +133,8 @@ def find_meaning(text: str, lang: str, pictured: bool = False) -> Meaning | None
 
 
 def is_drawing(picture: str) -> bool:
-    """Whether this is a picture of the dictionary, not a data address or a file."""
-    known = len(picture) == 1 and category(picture) in ("So", "Cn")  # some are new in Unicode
-    return known and picture in _pictures()
+    """Whether this is a picture of the dictionary; some are newer than the Unicode of Python."""
+    return len(picture) == 1 and category(picture) in ("So", "Cn") and picture in _pictures()
 
 
 @lru_cache(maxsize=1)
@@ -171,7 +159,7 @@ def _index(lang: str, pictured: bool) -> dict[str, Meaning]:
     rows = [row for row in vocabulary().rows if row.picture or not pictured]
     named = ((name.word, row) for row in rows for name in row.names.get(lang, ())[:1])
     others = ((name.word, row) for row in rows for name in row.names.get(lang, ())[1:])
-    drawn = ((n.word, _pictures()[p]) for p, names in _names(lang).items() for n in names)
+    drawn = ((name.word, _pictures()[picture]) for picture, name in _names(lang).items())
     found: dict[str, Meaning] = {}
     for word, row in chain(named, others, drawn):
         found.setdefault(_key(word, lang), row)
