@@ -257,7 +257,7 @@ def _components(all_operations: list[Operation]) -> dict[str, Schema]:
     return named | schemas.NAMED
 
 
-def _referring(part: Json, named: Mapping[str, Schema]) -> Any:
+def _referring(part: object, named: Mapping[str, Schema]) -> Any:
     """The same part of the document, with references in place of schemas that have names."""
     if isinstance(part, list):
         return [_referring(one, named) for one in part]
