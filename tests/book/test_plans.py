@@ -185,7 +185,7 @@ def test_wrong_isbns(isbn: str, code: str) -> None:
         (
             "",
             "theme = 'anmals'\nmessage = 'x'\nmessage_mode = 'exact'",
-            ["There is no theme “animal”"],
+            ["There is no theme “anmals”"],
         ),
     ],
 )
