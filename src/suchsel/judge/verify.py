@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 
 from suchsel.boards.board import Board
 from suchsel.boards.kind import Cell
 from suchsel.errors import Defect, defect
 from suchsel.i18n import noop
 from suchsel.judge.find import readings
+from suchsel.judge.paths import bent_defects
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.request import Request
 from suchsel.words.spelling import is_grid_symbol, shorten
@@ -33,6 +34,11 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
     for i, placement in enumerate(draft.words):
         for cell in placement.cells:
             owners[cell].append(i)
+    if request.paths != "straight":
+        yield from bent_defects(draft)
+        yield from _strays(draft, owners)
+        yield from _message(draft, owners)
+        return
     for placement in draft.words:
         yield from _in_place(placement, draft)
         yield from _nesting(placement, draft, owners)
@@ -220,7 +226,11 @@ def _overlaps(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
 
 
 def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
-    """An occurrence is clean when it lies wholly inside the cells of one placed word."""
+    """An occurrence is clean when it lies wholly inside the cells of one placed word.
+
+    Where words bend, all readings of listed words are counted elsewhere, and what lies inside a
+    word is a part of it.
+    """
     request = draft.request
     listed = dict.fromkeys(placement.symbols for placement in draft.words)
     stray = noop("“{word}” appears a second time, from row {row}, column {column} {direction}.")
@@ -228,9 +238,22 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
         "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
     )
     own = {placement.cells for placement in draft.words}
-    found = readings(draft.grid, request.board, tuple(listed), request.barred(listed))
+    bent = request.paths != "straight"
+    sought = () if bent else tuple(listed)
+    found = readings(draft.grid, request.board, sought, request.barred(listed))
     for word, cells, backwards, direction in found:
-        if tuple(cells[:: -1 if backwards else 1]) not in own and not _hosts(cells, owners):
+        if tuple(cells[:: -1 if backwards else 1]) in own:
+            continue
+        hosts = _hosts(cells, owners)
+        if bent:
+            hosts = {i for i in hosts if _is_part(cells, draft.words[i].cells)}
+        if not hosts:
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
             first = cells[-1 if backwards else 0]
             yield _at(first, code, text, word="".join(word), direction=direction)
+
+
+def _is_part(cells: Sequence[Cell], path: Sequence[Cell]) -> bool:
+    """Whether the cells follow each other on the path, in either sense."""
+    places = [path.index(cell) for cell in cells]
+    return {after - before for before, after in pairwise(places)} in ({1}, {-1})
