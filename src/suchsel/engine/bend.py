@@ -13,10 +13,10 @@ from math import isqrt
 
 from suchsel.boards.kind import BENT, MAX_SIDE, Size
 from suchsel.boards.tape import slots_of
-from suchsel.engine.bounds import count_letters
+from suchsel.engine.bounds import count_letters, why_impossible
 from suchsel.engine.pick import DRAWS, PURPOSE, candidates, unrelated
-from suchsel.engine.prepare import checked, relatives
-from suchsel.engine.verdict import Budget, Failure, Proof, Undecided
+from suchsel.engine.prepare import checked
+from suchsel.engine.verdict import Budget, Failure, Undecided
 from suchsel.errors import defect
 from suchsel.placement import Draft, Placement
 from suchsel.puzzle import Puzzle
@@ -40,14 +40,8 @@ def bent_requests(request: Request, seed: int) -> list[Request] | Failure:
 
     Each is a request like any other: it makes the same puzzle without the pool.
     """
-    words = request.all_words
-    symbols = sorted({symbol for word in words for symbol in word.symbols})
-    hosts = relatives([tuple(map(symbols.index, word.symbols)) for word in words]) or []
-    for word, others in zip(words, hosts, strict=False):
-        if others:
-            text = "“{word}” and “{other}”: one can be read within the other. Omit one of them."
-            wrong = defect("word-in-word", text, word=word.text, other=words[others[0]].text)
-            return Proof((wrong,), wants_room=False)
+    if proof := why_impossible(request):
+        return proof._replace(wants_room=False)
     if request.message:
         request = request.evolve(message_mode="exact")
     fixed, found = count_letters(request) + len(request.message_symbols), list[Request]()
@@ -62,10 +56,6 @@ def bent_requests(request: Request, seed: int) -> list[Request] | Failure:
                 found.append(sized.evolve(words=(*request.words, *drawn), pool=(), pick=None))
     if found:
         return found
-    if request.size and request.pick is None:
-        text = "Words that bend use every cell: {cells} cells, {n} letters. Change size or words."
-        wrong = defect("letters-not-cells", text, cells=len(request.board.cells), n=fixed)
-        return Proof((wrong,), wants_room=False)
     wrong = defect(
         "letters-not-cells",
         "Words that bend use every cell, and no rectangle was found that the letters fill. Change "
