@@ -10,7 +10,7 @@ from suchsel.boards.kind import MAX_SIDE
 from suchsel.engine.pick import candidates
 from suchsel.engine.verdict import Proof
 from suchsel.errors import Defect, defect
-from suchsel.i18n import counted
+from suchsel.i18n import counted, noop
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
@@ -121,7 +121,9 @@ def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
     words, fixed = request.all_words, count_letters(request) + len(request.message_symbols)
     cells = len(request.board.cells) if request.size else fixed
     if cells < fixed or (cells > fixed and request.pick is None):
-        text = "Words that bend use every cell: {cells} cells, {n} letters. Change size or words."
+        text = noop(
+            "Words that bend use every cell: {cells} cells, {n} letters. Change size or words."
+        )
         yield defect("letters-not-cells", text, cells=cells, n=fixed)
     number = {symbol: chr(i + 32) for i, symbol in enumerate({s for w in words for s in w.symbols})}
     texts = ["".join([number[symbol] for symbol in word.symbols]) for word in words]

@@ -8,6 +8,7 @@ from itertools import pairwise
 from suchsel.boards.board import Board
 from suchsel.boards.kind import BENT, Cell
 from suchsel.errors import Defect, SuchselError, defect, mistake
+from suchsel.i18n import noop
 from suchsel.placement import Draft
 
 #: Letters that are looked at for one word before its readings are too many to follow.
@@ -38,7 +39,7 @@ class PathReader:
             way = ways.pop()
             looks += 1
             if looks > MOST_LOOKS:
-                text = "“{word}” has too many readings to follow them all."
+                text = noop("“{word}” has too many readings to follow them all.")
                 raise mistake("too-many-readings", text, word="".join(word))
             if len(way) == len(word):
                 if frozenset(way) not in seen:
@@ -65,10 +66,10 @@ def bent_defects(draft: Draft) -> Iterator[Defect]:
             yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
             continue
         if tuple(reader.symbol[cell] for cell in cells) != symbols:
-            text = "“{word}” is not where the puzzle says it is."
+            text = noop("“{word}” is not where the puzzle says it is.")
             yield defect("word-not-there", text, word=word)
         if direction != BENT or any(b not in reader.near[a] for a, b in pairwise(cells)):
-            text = "“{word}” does not run from neighbour to neighbour."
+            text = noop("“{word}” does not run from neighbour to neighbour.")
             yield defect("word-not-joined", text, word=word)
         if inside is not None or used & {*cells}:
             yield defect("cell-shared", "“{word}” shares cells with another word.", word=word)
@@ -91,5 +92,5 @@ def _one_reading(word: str, symbols: Sequence[str], reader: PathReader) -> Itera
         return
     if len(found) > 1:
         row, column = found[1][0]
-        text = "“{word}” can be read in several ways, also from row {row}, column {column}."
+        text = noop("“{word}” can be read in several ways, also from row {row}, column {column}.")
         yield defect("stray-word", text, word=word, row=row + 1, column=column + 1)
