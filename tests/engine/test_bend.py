@@ -186,3 +186,10 @@ def test_every_format_writes_it(name: str) -> None:
     if name == "ipuz":
         assert json.loads(text)["zigzag"] is True
         assert json.loads(text)["useall"] is True
+
+
+def test_long_words_and_large_boards_stay_within_the_bounds() -> None:
+    with pytest.raises(GaveUp, match="up to 1600 cells"):
+        suchsel.generate([], (100, 100), pool=ANIMALS, pick="10-5000", paths="bent")
+    long = "".join(chr(0x4E00 + n) for n in range(600))  # each letter once
+    assert suchsel.generate([long], (20, 30), seed=1, paths="bent").words[0].symbols == tuple(long)

@@ -15,7 +15,13 @@ from tests.web.playing import Cells, cell, centre, cursor, picture
 from tests.web.test_play_file import Visit, write
 
 FRUIT = ["Apfel", "Birne", "Kirsche", "Mango", "Pflaume", "Zitrone"]
-BENT: dict[str, Any] = {"words": FRUIT, "size": (6, 6), "level": "mittel", "paths": "bent", "seed": 1}
+BENT: dict[str, Any] = {
+    "words": FRUIT,
+    "size": (6, 6),
+    "level": "mittel",
+    "paths": "bent",
+    "seed": 1,
+}
 
 
 def by_mouse(page: Page, cells: Cells) -> None:

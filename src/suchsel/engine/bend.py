@@ -31,8 +31,8 @@ STEP_CELLS, MOST_CELLS = 100, 3000
 #: How much longer than the other a side may be, if the size is chosen: for given words, and if the
 #: words are drawn; and the number of sizes that are tried.
 LONG, DRAWN_LONG, SIZES = 3.0, 1.5, 4
-#: Words of a pool that are considered for a draw.
-SAMPLE = 200
+#: Words of a pool that are considered for a draw; and the cells of the largest board that is tried.
+SAMPLE, LARGEST = 200, 1600
 
 
 def bent_requests(request: Request, seed: int) -> list[Request] | Failure:
@@ -46,6 +46,8 @@ def bent_requests(request: Request, seed: int) -> list[Request] | Failure:
         request = request.evolve(message_mode="exact")
     fixed, found = count_letters(request) + len(request.message_symbols), list[Request]()
     for rows, columns in [request.size] if request.size else _sizes(request, fixed):
+        if rows * columns > LARGEST:
+            continue
         sized, room = request.evolve(size=(rows, columns), max_size=None), rows * columns - fixed
         if request.pick is None:
             found += [sized] if room == 0 else []
@@ -58,8 +60,10 @@ def bent_requests(request: Request, seed: int) -> list[Request] | Failure:
         return found
     wrong = defect(
         "letters-not-cells",
-        "Words that bend use every cell, and no rectangle was found that the letters fill. Change "
-        "the words, let a message take what is left, or draw other words with “pick”.",
+        "Words that bend use every cell, and no rectangle of up to {most} cells was found that the "
+        "letters fill. Change the words, let a message take what is left, or draw other words with "
+        "“pick”.",
+        most=LARGEST,
     )
     return Undecided((wrong,), wants_room=False)
 
@@ -83,7 +87,7 @@ def _sizes(request: Request, cells: int) -> list[Size]:
 
 def _drawn(request: Request, room: int, rng: Rng) -> list[Word] | None:
     """Words of the pool, in its order, that have this many letters in all."""
-    least, most = request.pick or (0, 0)
+    least, most = [min(number, SAMPLE + 1) for number in request.pick or (0, 0)]
     numbered, fixed = list(enumerate(candidates(request))), [(-1, w) for w in request.all_words]
     rng.shuffle(numbered)
     pool = [one for one in unrelated([*fixed, *numbered]) if one[0] >= 0][:SAMPLE]
@@ -196,7 +200,7 @@ class Weave:
         """
         path, wide = self.path, self.width
         neighbours = {cell: slots_of(some) for cell, some in self.beside.items()}
-        self.looked += 3 * moves
+        self.looked += moves * (3 + len(path) // 50)
         for _ in range(moves):
             if rng.chance(0.5):
                 path.reverse()
@@ -261,20 +265,16 @@ class Weave:
         self.looked += 2 * len(word)
         if sum(map(int.bit_count, layers)) == len(word):
             return True
-        found, limit = set[int](), self.looked + MOST_CELLS
-
-        def follow(at: int, there: int, used: int) -> bool:
-            """Whether a second set is found, or too many ways begin."""
+        found, limit, ways = set[int](), self.looked + MOST_CELLS, [(0, -1, 0)]
+        while ways and len(found) < 2 and self.looked < limit:
+            at, there, used = ways.pop()
             if at == len(word):
                 found.add(used)
-                return len(found) > 1
+                continue
             self.looked += 1
-            if self.looked > limit:
-                return True
             cells = slots_of(layers[at] & there & ~used)
-            return any(follow(at + 1, self.beside[cell], used | 1 << cell) for cell in cells)
-
-        return not follow(0, -1, 0)
+            ways += [(at + 1, self.beside[cell], used | 1 << cell) for cell in cells]
+        return not ways and len(found) == 1
 
     def _is_rude(self, shown: dict[int, str]) -> bool:
         """Whether a blocked word appears in a straight line, other than as part of a word there."""
