@@ -55,24 +55,13 @@ class PathReader:
 
 
 def bent_defects(draft: Draft) -> Iterator[Defect]:
-    """What is wrong with the paths of a puzzle whose words bend."""
-    board, reader = (
-        draft.request.board,
-        PathReader(draft.grid, draft.request.board, draft.request.paths),
-    )
-    used, slants = set[Cell](), set[Cell]()
-    for word, symbols, cells, direction, _, inside, _ in draft.words:
-        if len({*cells}) != len(cells) or not board.number.keys() >= {*cells}:
-            yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
-            continue
-        if tuple(reader.symbol[cell] for cell in cells) != symbols:
-            text = noop("“{word}” is not where the puzzle says it is.")
-            yield defect("word-not-there", text, word=word)
-        if direction != BENT or any(b not in reader.near[a] for a, b in pairwise(cells)):
+    """What is wrong with the paths of words that bend, wherever these are."""
+    request, used, slants = draft.request, set[Cell](), set[Cell]()
+    reader = PathReader(draft.grid, request.board, request.paths)
+    for word, symbols, cells, direction, *_ in draft.words:
+        if direction != BENT or any(b not in reader.near.get(a, ()) for a, b in pairwise(cells)):
             text = noop("“{word}” does not run from neighbour to neighbour.")
             yield defect("word-not-joined", text, word=word)
-        if inside is not None or used & {*cells}:
-            yield defect("cell-shared", "“{word}” shares cells with another word.", word=word)
         used |= {*cells}
         steps = [(a, b) for a, b in pairwise(cells) if a[0] != b[0] and a[1] != b[1]]
         corners = {(min(a[0], b[0]), min(a[1], b[1])) for a, b in steps}
@@ -80,7 +69,7 @@ def bent_defects(draft: Draft) -> Iterator[Defect]:
             yield defect("paths-cross", "The path of “{word}” crosses another one.", word=word)
         slants |= corners
         yield from _one_reading(word, symbols, reader)
-    if len(board.cells) - len(used) != len(draft.request.message_symbols):
+    if len(request.board.cells) - len(used) != len(request.message_symbols):
         yield defect("letters-unused", "There are letters that no word and no message uses.")
 
 

@@ -34,16 +34,12 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
     for i, placement in enumerate(draft.words):
         for cell in placement.cells:
             owners[cell].append(i)
-    if request.paths != "straight":
-        yield from bent_defects(draft)
-        yield from _strays(draft, owners)
-        yield from _message(draft, owners)
-        return
     for placement in draft.words:
         yield from _in_place(placement, draft)
         yield from _nesting(placement, draft, owners)
     shared = [cell for cell, words in owners.items() if len(words) > 1]
-    for cell in shared if request.level.crossings == "never" else ():
+    bent = request.paths != "straight"
+    for cell in shared if bent or request.level.crossings == "never" else ():
         places = [set(draft.words[i].cells) for i in owners[cell]]
         longest = max(places, key=len)
         if not (request.nest and all(place <= longest for place in places)):
@@ -51,6 +47,8 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
             yield _at(cell, "cell-shared", text)
     if request.no_collinear:
         yield from _overlaps(draft, owners)
+    if bent:
+        yield from bent_defects(draft)
     yield from _strays(draft, owners)
     yield from _message(draft, owners)
 
@@ -155,7 +153,7 @@ def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Defect]:
 
 
 def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
-    """The word stands in its own cells, on a straight line, in an allowed direction."""
+    """The word stands in its own cells; unless it bends, straight, in an allowed direction."""
     request, number = draft.request, draft.request.board.number
     word, cells = placement.word, placement.cells
     if len(set(cells)) != len(cells) or not all(map(number.__contains__, cells)):
@@ -163,6 +161,8 @@ def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
         return
     if tuple([draft.grid[row][column] for row, column in cells]) != placement.symbols:
         yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
+    if request.paths != "straight":
+        return
     ahead, numbers = request.board.ahead.get(placement.direction), [number[cell] for cell in cells]
     if ahead is None or [ahead[cell] for cell in numbers[:-1]] != numbers[1:]:
         yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
