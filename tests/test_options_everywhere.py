@@ -58,6 +58,7 @@ REQUEST_VALUES: dict[str, Options] = {
     "block_in": {"language": "de", "block_in": ["fr", "pl"]},
     "nest": {"nest": True},
     "no_collinear": {"no_collinear": True},
+    "paths": {"size": [3, 3], "paths": "bent"},
     "max_size": {"max_size": [9, 9]},
     "title": {"title": "Tiere"},
     "label": {"label": "7b"},

@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from suchsel.boards.kind import Size
+from suchsel.engine.bend import bend, bent_requests
 from suchsel.engine.bounds import why_impossible, why_no_draw
 from suchsel.engine.compose import compose, no_room_for_message
 from suchsel.engine.cover import cover, decide_cover
@@ -81,6 +82,8 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     The limit counts the work of all attempts: `steps` and `effort` of the request scale it.
     """
     budget = budget or Budget(request.steps, request.effort)
+    if request.paths != "straight":
+        return _search_bent(request, seed, budget)
     is_exact = request.message_mode == "exact"
     if request.message and (request.message_mode == "auto" or (is_exact and not request.size)):
         return _search_message(request, seed, budget)
@@ -96,6 +99,16 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     if not isinstance(found, list):
         return found
     return why_no_draw(found) if len(found) == count_draws(request) else no_draw(len(found))
+
+
+def _search_bent(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
+    """Search for a puzzle whose words bend and use every letter."""
+    requests = bent_requests(request, seed)
+    if isinstance(requests, Failure):
+        return requests
+    found = _first(bend, requests, seed, budget)
+    assert not isinstance(found, list), "bend proves nothing"
+    return found
 
 
 def _search_message(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:

@@ -197,7 +197,8 @@ class Puzzle:
         listed = [placement for placement in self.words if not placement.secret]
         # Solvers do not look for secret words.
         words = [(placement.word, placement.symbols) for placement in listed or self.words]
-        return measure(self.grid, words, self.board, self.rtl, self.list, reader)
+        paths = self.request.paths
+        return measure(self.grid, words, self.board, self.rtl, self.list, reader, paths)
 
     def answers(self) -> tuple[Answer, ...]:
         """The answer key: where each word is, in the order of the list."""
@@ -371,10 +372,12 @@ def rate(
     board: Board | str | None = None,
     *,
     reader: str | Mapping[str, object] | Reader | None = None,
+    paths: str = "straight",
 ) -> Difficulty:
     """The measured difficulty of a puzzle, or of any letter grid and its words.
 
-    `reader` is an age group, or a profile by `suchsel calibrate`; a puzzle has its own.
+    `reader` is an age group, or a profile by `suchsel calibrate`; a puzzle has its own. `paths` is
+    how the words of a grid run.
 
     >>> rate("RAD\\nODU", ["Rad"]).score < rate("RAD\\nDRA", ["Rad"]).score
     True
@@ -392,10 +395,11 @@ def rate(
         board = board_of_grid(board or DEFAULT_KIND.name, rows)
     request = Request(words or ())
     spelled = [(word.text, word.symbols) for word in request.words]
-    missing = [text for text, symbols in spelled if not find(rows, [symbols], board)]
+    missing = [text for text, symbols in spelled if not find(rows, [symbols], board, paths=paths)]
     if missing:
         raise mistake("word-missing", "These words are not in the grid: {words}.", words=missing)
-    return measure(rows, spelled, board, request.rtl, reader=as_reader(reader or DEFAULT_READER))
+    chosen = as_reader(reader or DEFAULT_READER)
+    return measure(rows, spelled, board, request.rtl, reader=chosen, paths=paths)
 
 
 def _draft_of(stored: JsonObject) -> Draft:

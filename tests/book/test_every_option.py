@@ -183,6 +183,9 @@ ALONE = {
         language="en",
         clues_in="de",
     ),
+    "bent": section(
+        "Words bend", file=None, theme="animals", pick=8, each=None, paths="bent", list="shown"
+    ),
     **{lang: book(lang=lang) for lang in ("de", "fr", "it", "nl", "pl", "pt")},
 }
 #: What the printer may object to: the book is short, and in large print a title may be smaller.

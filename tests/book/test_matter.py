@@ -246,3 +246,15 @@ def test_headings_fall_back_to_the_font_of_the_book() -> None:
     assert made.faces.bold.name == "NotoSans-Bold"
     assert "Č" in str(made.notes[0])
     assert layout("design = 'playful'").faces.bold.name == "FredokaOne-Regular"
+
+
+def test_a_book_of_bent_words_does_not_speak_of_straight_lines() -> None:
+    bent = "[[puzzles]]\ntheme = 'animals'\npick = 8\npaths = 'bent'\ncount = 2\n"
+    book = make_book(read_book_plan(f"title = 'Words'\n{bent}"))
+    assert book.example.request.paths == "bent"
+    shown = " ".join(map(words, lay_out_book(book).pages))
+    assert "Where words bend" in shown
+    assert "straight line" not in shown
+    both = " ".join(map(words, layout("", ANIMALS + bent).pages))
+    assert "Where words bend" in both
+    assert "straight line" in both

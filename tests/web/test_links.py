@@ -33,6 +33,8 @@ Visit = Callable[..., Page]
 #: Words inside words, a word and its reverse, palindromes, letters that change in capitals.
 WORDS = ["Information", "Info", "Lager", "Regal", "Otto", "Straße", "Känguru", "Guten Tag", "Hund"]
 CLUES = [(word, f"Frage {number}") for number, word in enumerate(WORDS, 1)]
+#: 36 letters.
+FRUIT = ["Apfel", "Birne", "Kirsche", "Mango", "Pflaume", "Zitrone"]
 
 
 def made(**options: Any) -> suchsel.Puzzle:
@@ -83,6 +85,8 @@ def test_the_page_finds_the_places_of_the_engine(modules: Modules, kind: str, mo
         {"words": ["हिन्दी", "भाषा", "किताब", "नमस्ते"]},
         {"words": ["ΚΑΛΗΜΕΡΑ", "ΦΩΣ"], "list": "hidden"},
         {"words": ["İstanbul", "ışık"], "list": "shown"},
+        {"words": FRUIT, "size": (6, 6), "paths": "bent", "level": "schwer"},
+        {"words": FRUIT, "size": (8, 5), "paths": "square", "message": "Obst", "list": "hidden"},
     ],
     ids=lambda options: "-".join(map(str, options))[:40],
 )
@@ -104,7 +108,8 @@ def compare(modules: Modules, puzzle: suchsel.Puzzle) -> None:
         assert word.get("secret", False) == placed.secret
         cells = [tuple(cell) for cell in word["cells"]]
         assert [puzzle.grid[row][column] for row, column in cells] == list(placed.symbols)
-        places = suchsel.find(puzzle.grid, [placed.symbols], puzzle.board)
+        paths = puzzle.request.paths
+        places = suchsel.find(puzzle.grid, [placed.symbols], puzzle.board, paths=paths)
         if len(places) == 1:  # a palindrome can be read from either end
             assert cells in (list(placed.cells), list(placed.cells)[::-1])
             assert cells == list(placed.cells) or placed.symbols == placed.symbols[::-1]

@@ -55,6 +55,7 @@ interface HiddenWord {
 type Entry = string | [string, string] | [string, string, string];
 
 interface PuzzleRequest {
+    paths?: string;
     language?: string;
     reader?: string;
     list?: string;
@@ -534,6 +535,8 @@ type LinkedMessage = [length: number, cover: string, mode: number, start?: numbe
 type LinkedWord = PlacedWord & Partial<HiddenWord>;
 
 interface BoardLink {
+    paths?: string;
+    routes?: string;
     board: number;
     kind: string;
     grid: string[];

@@ -34,6 +34,8 @@ DIRECTIONS: dict[str, Cell] = {
     "NW": (-1, -1),
     "SW": (1, -1),
 }
+#: What stands in the place of a direction if a word bends.
+BENT = "bent"
 ARROWS = dict(zip(DIRECTIONS, "→↓↘↗←↑↖↙", strict=True))
 #: What else people call them. A translation has the words and compass points of its language.
 DIRECTION_WORDS: dict[str, Message] = {

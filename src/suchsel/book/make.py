@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from suchsel.boards.kind import DIRECTIONS
 from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection, clash
-from suchsel.errors import SearchError
+from suchsel.errors import SearchError, SuchselError
 from suchsel.generate import make
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -138,6 +139,11 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         if len(chosen) < count and not any(map(partial(clash, word), chosen)):
             chosen.append(word)
     words = [found[word] for word in chosen] or [first.words[0].word]
+    if request.paths != "straight" and len(chosen) > 1:
+        spelled = {name: getattr(request, name) for name in ("language", "paths", *SPELLING)}
+        with suppress(SuchselError):
+            bent = Request([], pool=[*found.values()], pick=(2, count), **spelled)
+            return _clean(partial(make, bent), seed)
     forwards = {MIRRORED[name] for name in FORWARDS} if first.rtl else FORWARDS
     used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
     size = max(side, 0 if chosen else len(first.words[0].symbols))

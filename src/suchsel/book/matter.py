@@ -60,12 +60,17 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
 
 def _advice(puzzles: Sequence[Puzzle], hint: str | None) -> Iterator[Message]:
     lists = {puzzle.list for puzzle in puzzles}
-    yield say(
-        "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "
-        "them and ring them."
-    )
+    straight = [puzzle for puzzle in puzzles if puzzle.request.paths == "straight"]
+    if straight:
+        yield say(
+            "Words are hidden in the grid. Each lies in a straight line, letter after letter. Find "
+            "them and ring them."
+        )
+    if len(straight) < len(puzzles):
+        yield say("Where words bend, the puzzle says how. Draw a line through their letters.")
     yield from (text for kind, text in _LISTS.items() if kind in lists)
-    yield _directions(puzzles)
+    if straight:
+        yield _directions(straight)
     cells = ([cell for word in puzzle.words for cell in word.cells] for puzzle in puzzles)
     if any(len({*own}) < len(own) for own in cells):
         yield say("Words may cross and share letters.")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from suchsel.boards.board import Board
-from suchsel.boards.kind import DIRECTIONS
+from suchsel.boards.kind import BENT, DIRECTIONS
 from suchsel.cli.arguments import given_rows, print_notes, read_option
 from suchsel.cli.parser import CommandParser
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
@@ -42,6 +42,7 @@ SPELLING = {name: OPTIONS[name] for name in SPELLED}
 #: How lists are read.
 READING = {name: OPTIONS[name] for name in ListOptions._fields}
 #: A file may say which kind of board it holds, so there is no default.
+PATHS = OPTIONS["paths"]._replace(help=say("how words run"))
 TOPOLOGY = OPTIONS["topology"]._replace(
     default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
 )
@@ -67,6 +68,10 @@ SOLVING = {
 }
 
 
+#: Finds words in the grid.
+Seek = Callable[[Iterable[tuple[str, ...]]], list[Occurrence]]
+
+
 def add_solve(parser: CommandParser) -> None:
     grid = say(
         "a file with the letters of the grid: text, a table in Markdown or HTML, csv, json, ipuz "
@@ -75,7 +80,7 @@ def add_solve(parser: CommandParser) -> None:
     parser.add_words("letters", noop("GRID"), grid)
     words = say("words to find, or files with words (default: the list in the file, if it has one)")
     parser.add_words("sources", OPTIONS["words"].type.metavar or "", words, nargs="*")
-    parser.add_rows({"topology": TOPOLOGY, **SOLVING, **READING, **SPELLING})
+    parser.add_rows({"topology": TOPOLOGY, "paths": PATHS, **SOLVING, **READING, **SPELLING})
     parser.add_flag("show", say("print the grid as it was read"))
     parser.add_flag("leftover", say("print the letters that no word uses: a hidden message"))
     parser.add_option("format", FORM)
@@ -86,7 +91,12 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         chosen: dict[str, Any] = {
             name: defects.collect(read_option, arguments, name, row)
-            for name, row in {"topology": TOPOLOGY, **SOLVING, "format": FORM}.items()
+            for name, row in {
+                "topology": TOPOLOGY,
+                "paths": PATHS,
+                **SOLVING,
+                "format": FORM,
+            }.items()
         }
         letters = defects(read_letters, arguments.letters, chosen["topology"], chosen["grid"])
         options = OptionReader(given_rows(arguments, READING), defects, standard_input=True)
@@ -94,12 +104,13 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
     read = say("{where}: {message}", where=arguments.letters, message=letters.described())
     print_notes([read, *options.notes], lang)
     board, words = board_for(letters), list[WordLike](source.entries)
+    seek = partial(find, letters.grid, board=board, paths=chosen["paths"])
     if chosen["dictionary"]:
-        words += _words_of_dictionary(chosen["dictionary"], chosen["shortest"], letters, board)
+        words += _words_of_dictionary(chosen["dictionary"], chosen["shortest"], seek)
     elif not words:
-        words += _words_of_file(letters, board, lang)
+        words += _words_of_file(letters, seek, lang)
     spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
-    answers = solve(letters.grid, words, board, **spelled)
+    answers = solve(letters.grid, words, board, paths=chosen["paths"], **spelled)
     used = {cell for found in answers.values() for occurrence in found for cell in occurrence}
     left = [
         symbol or ""
@@ -116,16 +127,16 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
             if not found:
                 print(say("{word}: not found", word=word).text(lang))
             for occurrence in found:
-                print(place(word, occurrence[0], occurrence.direction).text(lang))
+                print(place(word, occurrence, occurrence.direction, lang).text(lang))
         if arguments.leftover:
             print(say("Letters left over: {letters}", letters="".join(left)).text(lang))
     if not all(answers.values()):
         raise SystemExit(1)
 
 
-def _words_of_file(letters: LetterGrid, board: Board, lang: str) -> list[str]:
+def _words_of_file(letters: LetterGrid, seek: Seek, lang: str) -> list[str]:
     """The list that stands in the file, with a note."""
-    found = listed_words(letters, lambda text: _is_in(letters, board, text))
+    found = listed_words(letters, lambda text: _is_in(seek, text))
     if not found:
         raise mistake(
             "words-missing",
@@ -137,21 +148,19 @@ def _words_of_file(letters: LetterGrid, board: Board, lang: str) -> list[str]:
     return found
 
 
-def _is_in(letters: LetterGrid, board: Board, text: str) -> bool:
+def _is_in(seek: Seek, text: str) -> bool:
     symbols = spell_word(text)
-    return len(symbols) > 1 and bool(find(letters.grid, [symbols], board))
+    return len(symbols) > 1 and bool(seek([symbols]))
 
 
-def _words_of_dictionary(
-    name: str, shortest: int, letters: LetterGrid, board: Board
-) -> list[WordLike]:
+def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]:
     """The words of a dictionary that are in the grid."""
     if name in theme_languages():
         texts = [word for theme in themes(name) for word in theme.words]
     else:
         texts = read_text(name).splitlines()
     spelled = {symbols: text for text in texts if len(symbols := spell_word(text)) >= shortest}
-    found = {spelled[occurrence.word] for occurrence in find(letters.grid, spelled, board)}
+    found = {spelled[occurrence.word] for occurrence in seek(spelled)}
     return sorted(found)
 
 
@@ -368,9 +377,11 @@ def _print_words(name: str, difficulty: Difficulty, lang: str) -> None:
 
 def _reasons(word: WordEffort) -> list[Message]:
     """Why the word is hard to find: “backwards, diagonal, 7 false starts”."""
-    down, right = DIRECTIONS[word.direction]
+    down, right = DIRECTIONS.get(word.direction, (0, 0))
     reasons = [say("backwards")] if right < 0 or (right == 0 and down < 0) else []
-    if down and right:
+    if word.direction == BENT:
+        reasons.append(say("bent"))
+    elif down and right:
         reasons.append(say("diagonal"))
     elif down:
         reasons.append(say("vertical"))

@@ -10,8 +10,9 @@ from math import frexp, fsum, prod
 from typing import NamedTuple
 
 from suchsel.boards.board import Board
-from suchsel.boards.kind import DIRECTIONS, Cell
+from suchsel.boards.kind import BENT, DIRECTIONS, Cell
 from suchsel.boards.tape import slots_of, standing, tape_of
+from suchsel.difficulty.bent_words import BentLetters
 from suchsel.i18n import Message, counted, say
 from suchsel.request.reader_profiles import ADULT, Reader, for_reader
 from suchsel.system.parsing import Json
@@ -107,9 +108,11 @@ class Difficulty(NamedTuple):
     minutes: float
     words: tuple[WordEffort, ...]
     reader: str = ADULT.name
+    rough: bool = False  # the words bend, and the model is not made for that
 
     def to_dict(self) -> dict[str, Json]:
-        return {"score": self.score, "minutes": self.minutes}
+        plain: dict[str, Json] = {"score": self.score, "minutes": self.minutes}
+        return {**plain, "rough": True} if self.rough else plain
 
 
 def rate(
@@ -119,14 +122,20 @@ def rate(
     rtl: bool = False,
     list_mode: str = "shown",
     reader: Reader = ADULT,
+    paths: str = "straight",
 ) -> Difficulty:
     """The difficulty of a finished grid. `words` are spellings and their symbols.
 
     `rtl`: they are read from right to left. `list_mode`: what the solver knows about them.
+    `paths`: how they run.
     """
     all_symbols = tuple([symbols for _, symbols in words])
-    letters = GridLetters(grid, board, max(map(len, all_symbols)), reader, rtl)
-    seen = [letters.look_for(text, symbols) for text, symbols in words]
+    if paths == "straight":
+        letters = GridLetters(grid, board, max(map(len, all_symbols)), reader, rtl)
+        seen = [letters.look_for(text, symbols) for text, symbols in words]
+    else:
+        bent = BentLetters(grid, board, paths)
+        seen = [_seen_bent(bent, symbols, reader) for symbols in all_symbols]
     cells = len(board.cells)
     rates = [rate for rate, *_ in seen]
     delays = fsum([delay / rate for rate, delay, *_ in seen])
@@ -138,13 +147,21 @@ def rate(
         WordEffort(text, round(pace * (cells + delay) / rate + per_word, 1), starts, direction)
         for (text, _), (rate, delay, starts, direction) in zip(words, seen, strict=True)
     ]
-    return Difficulty(score_of(excess), round(seconds / 60, 2), tuple(efforts), reader.name)
+    minutes, rough = round(seconds / 60, 2), paths != "straight"
+    return Difficulty(score_of(excess), minutes, tuple(efforts), reader.name, rough)
 
 
 def heat(
-    grid: Sequence[Sequence[str | None]], words: Sequence[Symbols], board: Board
+    grid: Sequence[Sequence[str | None]],
+    words: Sequence[Symbols],
+    board: Board,
+    paths: str = "straight",
 ) -> Counter[Cell]:
     """How often a reader who looks for every word follows a false start through each cell."""
+    if paths != "straight":
+        bent = BentLetters(grid, board, paths)
+        ways = (way for word in words for way in bent.false_paths(word))
+        return Counter(board.cells[cell] for way in ways for cell in way)
     letters = GridLetters(grid, board, max(map(len, words)), ADULT)
     return Counter(board.cells[cell] for word in words for cell in letters.false_starts(word))
 
@@ -161,6 +178,14 @@ class SeenWord(NamedTuple):
 def _commonness(count: int, cells: int) -> float:
     """How much longer a word takes because of the other places where its rarest letter stands."""
     return 1 + RARITY * count / cells
+
+
+def _seen_bent(letters: BentLetters, symbols: Symbols, reader: Reader) -> SeenWord:
+    starts = Counter(map(len, letters.false_paths(symbols)))
+    rarest = min([letters.counts[symbol] for symbol in symbols])
+    rate = 1 / (max(reader.weights) * _commonness(rarest, len(letters.shown)))
+    false = starts.total() - max(len(symbols) - 2, 0)  # its own path is none
+    return SeenWord(rate, DELAY * false, max(starts[2] - 1, 0), BENT)
 
 
 @lru_cache(maxsize=64)
@@ -284,11 +309,14 @@ def tell(ratings: Sequence[Difficulty]) -> Message:
     'about 6 to 8 minutes for adults, trickiness 58 to 64 of 100'
     """
     low, high = (round(edge(one.score for one in ratings)) for edge in (min, max))
-    return say(
+    told = say(
         "{time}, trickiness {score} of 100",
         time=tell_time(ratings),
         score=low if low == high else say("{first} to {last}", first=low, last=high),
     )
+    if any(one.rough for one in ratings):
+        return say("{estimate} (a rough estimate, since words bend)", estimate=told)
+    return told
 
 
 def tell_time(ratings: Sequence[Difficulty]) -> Message:

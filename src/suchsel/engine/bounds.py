@@ -10,7 +10,7 @@ from suchsel.boards.kind import MAX_SIDE
 from suchsel.engine.pick import candidates
 from suchsel.engine.verdict import Proof
 from suchsel.errors import Defect, defect
-from suchsel.i18n import counted
+from suchsel.i18n import counted, noop
 from suchsel.request.request import Request
 from suchsel.words.spelling import Word
 
@@ -37,6 +37,9 @@ def why_no_draw(proofs: Sequence[Proof]) -> Proof:
 
 def _reasons(request: Request) -> Iterator[Defect]:
     words, message = request.all_words, len(request.message_symbols)
+    if request.paths != "straight":
+        yield from _reasons_not_to_bend(request)
+        return
     if request.size is None:
         if not request.kind.wraps:  # else lines may be longer than any side
             yield from _too_long(words, [MAX_SIDE] * len(words))
@@ -111,6 +114,25 @@ def _reasons(request: Request) -> Iterator[Defect]:
             n=message,
             all=len(board.cells),
         )
+
+
+def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
+    """Words that bend use every cell once, and each has exactly one reading."""
+    words, fixed = request.all_words, count_letters(request) + len(request.message_symbols)
+    cells = len(request.board.cells) if request.size else fixed
+    if cells < fixed or (cells > fixed and request.pick is None):
+        text = noop(
+            "Words that bend use every cell: {cells} cells, {n} letters. Change size or words."
+        )
+        yield defect("letters-not-cells", text, cells=cells, n=fixed)
+    number = {symbol: chr(i + 32) for i, symbol in enumerate({s for w in words for s in w.symbols})}
+    texts = ["".join([number[symbol] for symbol in word.symbols]) for word in words]
+    joined = "\n".join(texts)
+    for text, word in zip(texts, words, strict=True):
+        if joined.count(text) > 1 or (text != text[::-1] and text[::-1] in joined):
+            yield defect(
+                "word-in-word", "“{word}” can be read within another word.", word=word.text
+            )
 
 
 def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:

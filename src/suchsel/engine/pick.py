@@ -40,7 +40,7 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
         if draw >= DRAWS - SHORTEST_FIRST:
             numbered.sort(key=lambda candidate: len(candidate[1].symbols))
         wanted = most - (most - least) * draw // (DRAWS - 1)
-        chosen = list(islice(_unrelated(numbered), wanted))
+        chosen = list(islice(unrelated(numbered), wanted))
         if len(chosen) < least:  # there are not enough without words that lie within others
             taken = set(chosen)
             rest = (candidate for candidate in numbered if candidate not in taken)
@@ -96,7 +96,7 @@ def _numbers(request: Request) -> range:
 Candidate = tuple[int, Word]
 
 
-def _unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:
+def unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:
     """Those that neither lie within an earlier one nor contain one, read either way."""
     texts, joined = set[str](), ""
     for candidate in numbered:
@@ -124,7 +124,9 @@ def candidates(request: Request) -> tuple[Word, ...]:
     They are not taken already, not longer than any line, not rude, and contain no word that the
     user has blocked, read either way.
     """
-    longest = request.board.longest(request.level.directions) if request.size else inf
+    longest = inf
+    if request.size and request.paths == "straight":
+        longest = request.board.longest(request.level.directions)
     taken = {word.symbols for word in request.all_words}
     return tuple(
         word

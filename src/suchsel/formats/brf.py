@@ -91,8 +91,8 @@ def _blocks(puzzle: Puzzle, style: Style, title: str, is_solution: bool) -> list
 
 def _place(placed: Placement, own: str, lang: str) -> str:
     """A word in its own braille, and where it stands in that of the other texts."""
-    place = wording.place("", placed.cells[0], placed.direction).text(lang)
-    return braille(placed.word, own) + braille(place, lang)
+    place = wording.place("", placed.cells, placed.direction, lang).text(lang)
+    return braille(placed.word, own) + braille(wording.in_words(place, lang), lang)
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:

@@ -48,7 +48,7 @@ def _blocks(puzzle: Puzzle, style: Style, title: str) -> Iterator[list[Record]]:
     if style.solution:
         starts = [(word, *word.cells[0]) for word in puzzle.words]
         places = [
-            [w.word, str(row + 1), str(column + 1), wording.IN_WORDS[w.direction].text(lang)]
+            [w.word, str(row + 1), str(column + 1), wording.way(w.cells, w.direction, lang)]
             for w, row, column in starts
         ]
         yield [[column.text(lang) for column in _COLUMNS], *places]

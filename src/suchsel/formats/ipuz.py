@@ -53,9 +53,9 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
             for word in words
         },
         "showanswers": "during" if is_listed else "after",
-        "zigzag": False,
+        "zigzag": puzzle.request.paths != "straight",
         "retrace": False,
-        "useall": False,
+        "useall": puzzle.request.paths != "straight" and not puzzle.message,
     }
     (title,) = wording.headings([puzzle], lang)
     if title:

@@ -44,8 +44,9 @@ def _page(puzzle: Puzzle, style: Style, title: str) -> str:
     if style.solution:
         parts.append(say("Solution:").text(style.lang))
         parts.append(draw(without_filler(puzzle, style.lower), style.table, kind))
-        places = (wording.place(word.word, word.cells[0], word.direction) for word in puzzle.words)
-        parts.append(columns([found.text(style.lang) for found in places]))
+        lang = style.lang
+        places = (wording.place(w.word, w.cells, w.direction, lang) for w in puzzle.words)
+        parts.append(columns([found.text(lang) for found in places]))
         if solved := wording.answer(puzzle):
             parts.append(solved.text(style.lang))
     return "\n\n".join(parts)

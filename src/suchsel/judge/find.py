@@ -11,9 +11,10 @@ from itertools import chain, compress
 from typing import TypedDict, Unpack
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
-from suchsel.boards.kind import Cell
+from suchsel.boards.kind import BENT, Cell
 from suchsel.errors import mistake
 from suchsel.i18n import say
+from suchsel.judge.paths import PathReader
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.words.graphemes import clusters
@@ -41,12 +42,17 @@ class Occurrence(list[Cell]):
 
 
 def find(
-    grid: GridLike, words: Iterable[str | Symbols], board: Board | str | None = None
+    grid: GridLike,
+    words: Iterable[str | Symbols],
+    board: Board | str | None = None,
+    *,
+    paths: str = "straight",
 ) -> list[Occurrence]:
     r"""All occurrences, word by word, in all directions; the same cells count once per word.
 
     The grid is a text (one row per line) or rows of letters; upper and lower case are the same.
     `board` is the name of a kind of board, or a board; without it the grid is a rectangle.
+    `paths` is how words run, as in a request: straight, bent or square.
 
     >>> find("RAD\nODU", ["rad", "du"])
     [[(0, 0), (0, 1), (0, 2)], [(0, 2), (1, 2)], [(1, 1), (1, 2)]]
@@ -66,6 +72,10 @@ def find(
             "Words must have letters, and the rows of a grid must match those of its board in "
             "number and length.",
         )
+    if paths != "straight":
+        reader = PathReader(rows, board, paths)
+        ways = [(word, way) for word in wanted for way in reader.readings(word)]
+        return [Occurrence(word, BENT, way) for word, way in ways]
     order = {word: i for i, word in enumerate(wanted)}
     found = [
         Occurrence(word, direction, reversed(cells) if backwards else cells)
@@ -221,6 +231,8 @@ def solve(
     grid: GridLike,
     words: Iterable[WordLike],
     board: Board | str | None = None,
+    *,
+    paths: str = "straight",
     **spelling: Unpack[SpellingOptions],
 ) -> dict[str, list[Occurrence]]:
     """For each word of the list its occurrences; none if it is not in the grid.
@@ -240,6 +252,6 @@ def solve(
     digraphs = tuple(dict.fromkeys([*request.digraphs, *several]))
     texts = {way: word.text for word in request.words for way in ways(word.symbols, digraphs)}
     found: dict[str, list[Occurrence]] = {word.text: [] for word in request.words}
-    for occurrence in find(rows, texts, board):
+    for occurrence in find(rows, texts, board, paths=paths):
         found[texts[occurrence.word]].append(occurrence)
     return found

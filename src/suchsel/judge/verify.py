@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, pairwise
 
 from suchsel.boards.board import Board
 from suchsel.boards.kind import Cell
 from suchsel.errors import Defect, defect
 from suchsel.i18n import noop
 from suchsel.judge.find import readings
+from suchsel.judge.paths import bent_defects
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.request import Request
 from suchsel.words.spelling import is_grid_symbol, shorten
@@ -37,7 +38,8 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
         yield from _in_place(placement, draft)
         yield from _nesting(placement, draft, owners)
     shared = [cell for cell, words in owners.items() if len(words) > 1]
-    for cell in shared if request.level.crossings == "never" else ():
+    bent = request.paths != "straight"
+    for cell in shared if bent or request.level.crossings == "never" else ():
         places = [set(draft.words[i].cells) for i in owners[cell]]
         longest = max(places, key=len)
         if not (request.nest and all(place <= longest for place in places)):
@@ -45,6 +47,8 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
             yield _at(cell, "cell-shared", text)
     if request.no_collinear:
         yield from _overlaps(draft, owners)
+    if bent:
+        yield from bent_defects(draft)
     yield from _strays(draft, owners)
     yield from _message(draft, owners)
 
@@ -149,7 +153,7 @@ def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Defect]:
 
 
 def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
-    """The word stands in its own cells, on a straight line, in an allowed direction."""
+    """The word stands in its own cells; unless it bends, straight, in an allowed direction."""
     request, number = draft.request, draft.request.board.number
     word, cells = placement.word, placement.cells
     if len(set(cells)) != len(cells) or not all(map(number.__contains__, cells)):
@@ -157,6 +161,8 @@ def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
         return
     if tuple([draft.grid[row][column] for row, column in cells]) != placement.symbols:
         yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
+    if request.paths != "straight":
+        return
     ahead, numbers = request.board.ahead.get(placement.direction), [number[cell] for cell in cells]
     if ahead is None or [ahead[cell] for cell in numbers[:-1]] != numbers[1:]:
         yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
@@ -220,7 +226,11 @@ def _overlaps(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
 
 
 def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
-    """An occurrence is clean when it lies wholly inside the cells of one placed word."""
+    """An occurrence is clean when it lies wholly inside the cells of one placed word.
+
+    Where words bend, all readings of listed words are counted elsewhere, and what lies inside a
+    word is a part of it.
+    """
     request = draft.request
     listed = dict.fromkeys(placement.symbols for placement in draft.words)
     stray = noop("“{word}” appears a second time, from row {row}, column {column} {direction}.")
@@ -228,9 +238,22 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
         "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
     )
     own = {placement.cells for placement in draft.words}
-    found = readings(draft.grid, request.board, tuple(listed), request.barred(listed))
+    bent = request.paths != "straight"
+    sought = () if bent else tuple(listed)
+    found = readings(draft.grid, request.board, sought, request.barred(listed))
     for word, cells, backwards, direction in found:
-        if tuple(cells[:: -1 if backwards else 1]) not in own and not _hosts(cells, owners):
+        if tuple(cells[:: -1 if backwards else 1]) in own:
+            continue
+        hosts = _hosts(cells, owners)
+        if bent:
+            hosts = {i for i in hosts if _is_part(cells, draft.words[i].cells)}
+        if not hosts:
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
             first = cells[-1 if backwards else 0]
             yield _at(first, code, text, word="".join(word), direction=direction)
+
+
+def _is_part(cells: Sequence[Cell], path: Sequence[Cell]) -> bool:
+    """Whether the cells follow each other on the path, in either sense."""
+    places = [path.index(cell) for cell in cells]
+    return {after - before for before, after in pairwise(places)} in ({1}, {-1})

@@ -37,6 +37,7 @@ class RequestOptions(TypedDict, total=False):
     rude: bool
     nest: bool
     no_collinear: bool
+    paths: str
     max_size: Size | None
     title: str | None
     label: str | None

@@ -295,6 +295,11 @@ MESSAGE_MODES: dict[str, Message | None] = {
     noop("first"): say("the first unused letters, and filler after it"),
     noop("exact"): say("nothing but the message is left over"),
 }
+PATHS: dict[str, Message | None] = {
+    noop("straight"): say("in straight lines"),
+    noop("bent"): say("from letter to letter, in any direction"),
+    noop("square"): say("from letter to letter, at right angles"),
+}
 ESZETT: dict[str, Message | None] = {"ẞ": say("as ẞ"), "ss": say("as SS")}
 UMLAUTS: dict[str, Message | None] = {
     noop("keep"): say("Ä Ö Ü stay as they are"),
@@ -432,6 +437,12 @@ class RequestTable(Options):
     )
     no_collinear: bool = _level(
         Flag(), say("Crossings only"), say("words cross, but no two overlap along a line"), False
+    )
+    paths: str = _level(
+        OneOf(PATHS),
+        say("Paths of the words"),
+        say("how words run; where they bend, every letter is used, and the level says how much"),
+        "straight",
     )
     max_size: Size | None = _board(
         SizeType(),

@@ -559,12 +559,28 @@ EITHER = {
 }
 
 
+#: Options that have a meaning for words in straight lines only.
+STRAIGHT = (
+    *("topology", "shape", "directions", "secret_directions", "crossings", "filler", "nest"),
+    *("no_collinear", "message_mode", *TARGETS),
+)
+
+
 def _check_either(request: Request, defects: Defects) -> None:
     for (one, other), wrong in EITHER.items():
         values = [getattr(request, one), getattr(request, other)]
         if all(value is not False and value not in (None, "never") for value in values):
             names = {"one": OptionName(one), "other": OptionName(other)}
             defects.report(wrong, "Choose either “{one}” or “{other}”.", other, **names)
+    for name in STRAIGHT if request.paths != "straight" else ():
+        modes = ("auto", "exact") if name == "message_mode" else (request.ROWS[name].default,)
+        if getattr(request, name) not in modes:
+            defects.report(
+                "straight-only",
+                "“{name}” needs words in straight lines; omit it, or “paths”.",
+                name,
+                name=OptionName(name),
+            )
 
 
 def _check_difficulty(request: Request, defects: Defects) -> None:

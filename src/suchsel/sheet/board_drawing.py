@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from math import atan2, ceil, cos, pi, sin, tau
 from typing import TYPE_CHECKING, NamedTuple
 
-from suchsel.boards.kind import BoardKind, Cell, Point
+from suchsel.boards.kind import BENT, BoardKind, Cell, Point
 from suchsel.difficulty.rating import heat
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
@@ -56,6 +56,8 @@ MOST_FIT, LEAST = 0.85, 0.75
 #: What marks the first letter of a word, and the colour of the names.
 SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
 TINY = 1e-6
+#: The radius of the lines under words that bend, in pitches: those of neighbours do not touch.
+BAND = 0.28
 #: Arcs of bent rings are drawn as straight lines of this angle.
 ARC_STEP = pi / 16
 Side = tuple[Point, Point]
@@ -231,7 +233,21 @@ class BoardDrawing:
             ends = (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch)
             yield Rule(*ends, width * pitch, colour)
 
+    def _bands(self) -> Iterator[Mark]:
+        """Words that bend, as joined lines under their letters; a ring is where each begins."""
+        palette = LIGHT_GREYS if self.style.grey else RING_COLOURS
+        numbers = colouring([self.puzzle.words], len(palette))
+        for placement, number in zip(self.puzzle.words, numbers, strict=True):
+            colour = "#" + palette[number]
+            for ends in pairwise(map(self._at, placement.cells)):
+                yield Capsule(*ends, BAND * self.pitch, colour=colour, filled=True)
+            first = self._at(placement.cells[0])
+            yield Capsule(first, first, BAND * self.pitch, THIN * self.pitch, INK)
+
     def _rings(self) -> Iterator[Mark]:
+        if self.puzzle.request.paths != "straight":
+            yield from self._bands()
+            return
         if self.solution == "dots":
             return
         palette = GREYS if self.style.grey else COLOURS
@@ -303,6 +319,8 @@ def runs(placement: Placement, kind: BoardKind) -> list[range]:
     beyond the edge is a neighbour too.
     """
     starts = [0]
+    if placement.direction == BENT:
+        return [range(len(placement.cells))]
     for i, (before, cell) in enumerate(pairwise(placement.cells), 1):
         (x1, y1), (x2, y2) = kind.centre(before), kind.centre(cell)
         right, down = kind.stride(before, placement.direction)
@@ -386,6 +404,7 @@ RING_COLOURS = (
     *("FFD966", "A3CBEE", "B2DDA0", "F59A90", "CDB5EC", "8AE6DA"),
     *("FAB56E", "E8F593", "F3A6D4", "AFC050", "CBA684", "82A4F0"),
 )
+LIGHT_GREYS = ("D9D9D9", "B8B8B8", "ECECEC", "A6A6A6")
 #: The colour of cells where words cross, and that of letters that belong to no word.
 CROSSING = "BFBFBF"
 FAINT = "A6A6A6"
@@ -428,7 +447,8 @@ def heat_map(puzzle: Puzzle, faces: Faces) -> Page:
     """The board, each cell on a disc of its colour. Any format that draws pages can write it."""
     check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
     board = BoardDrawing(puzzle, PITCH, PITCH * LETTER, faces.regular)
-    warm = heat(puzzle.grid, [placement.symbols for placement in puzzle.words], puzzle.board)
+    words, paths = [placement.symbols for placement in puzzle.words], puzzle.request.paths
+    warm = heat(puzzle.grid, words, puzzle.board, paths)
     most = max(warm.values(), default=1)
     discs = [
         board.disc(cell, _MAP_RADIUS, WARMTH[count * len(WARMTH) // (most + 1)])

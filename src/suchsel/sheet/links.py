@@ -7,7 +7,7 @@ import zlib
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from io import BytesIO
-from itertools import groupby
+from itertools import chain, groupby
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
@@ -70,6 +70,7 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
         "grid": [gap.join(row) for row in grid],
         "words": words,
         "gap": gap,
+        **_routes(puzzle, [*listed, *secret], salt),
         "title": puzzle.title,
         "list": None if mode == "shown" else mode,
         "secret": [_hidden(word, salt) for word in secret],
@@ -87,6 +88,15 @@ def _hidden(word: Placement, salt: str, shown: str | None = None) -> Json:
         _veiled(word.word, salt + letters),
     ]
     return entry if shown is None else [*entry, shown]
+
+
+def _routes(puzzle: Puzzle, words: list[Placement], salt: str) -> dict[str, Json]:
+    """The cells of words that bend: the player cannot find them by trying all runs of letters."""
+    if puzzle.request.paths == "straight":
+        return {}
+    cells = [[*chain(*word.cells)] for word in words]
+    routes = _veiled(json.dumps(cells, separators=(",", ":")), salt)
+    return {"paths": puzzle.request.paths, "routes": routes}
 
 
 def _message(puzzle: Puzzle, cover: str) -> Json:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
-from itertools import groupby
+from itertools import groupby, pairwise
 from unicodedata import category
 
-from suchsel.boards.kind import ARROWS, DIRECTIONS, Cell
+from suchsel.boards.kind import ARROWS, BENT, DIRECTIONS, Cell
 from suchsel.i18n import Message, counted, say
 from suchsel.i18n.catalogue import catalogue
 from suchsel.placement import Grid, Placement
@@ -33,6 +33,15 @@ PLAIN = Style()
 LIST_RULES: dict[str, Message] = {
     "gaps": say("Some letters of the words on the list are missing."),
     "scrambled": say("The letters of the words on the list are mixed up."),
+}
+#: How words run that are not straight.
+PATH_RULES: dict[str, Message] = {
+    "bent": say(
+        "Words bend: they run from letter to letter in any direction. Every letter is used once."
+    ),
+    "square": say(
+        "Words bend: they run from letter to letter across and down. Every letter is used once."
+    ),
 }
 
 
@@ -205,10 +214,12 @@ def instruction(puzzle: Puzzle) -> Message:
     arrows = [ARROWS[name] for name in directions_of(puzzle)]
     sentences = [
         counted("Find {n} word.", "Find {n} words.", n=sought),
-        counted(
-            "Direction: {arrows}.", "Directions: {arrows}.", n=len(arrows), arrows=" ".join(arrows)
-        ),
     ]
+    if puzzle.request.paths == "straight":
+        named = counted(
+            "Direction: {arrows}.", "Directions: {arrows}.", n=len(arrows), arrows=" ".join(arrows)
+        )
+        sentences.append(named)
     if sought < len(puzzle.words):
         further = counted(
             "{n} more word is hidden that is not on the list.",
@@ -227,6 +238,8 @@ def _unlisted(puzzle: Puzzle) -> int:
 def directions_of(puzzle: Puzzle) -> list[str]:
     """The directions in which words may run, by the request and the length of the lines."""
     request, board = puzzle.request, puzzle.board
+    if request.paths != "straight":
+        return ["E", "S", "W", "N"] if request.paths == "square" else [*DIRECTIONS]
     names = {*request.level.directions}
     if any(placement.secret for placement in puzzle.words):
         names |= {*(request.secret_directions or ())}
@@ -284,7 +297,8 @@ def board_rule(puzzle: Puzzle, table: bool = False, marks: bool = True) -> Messa
     `table`: its cells are shown in a table; `marks`: they can be marked.
     """
     kind = puzzle.board.kind
-    rules = [LIST_RULES.get(puzzle.list), kind.table_rule if table else None, kind.rule]
+    rules = [PATH_RULES.get(puzzle.request.paths), LIST_RULES.get(puzzle.list)]
+    rules += [kind.table_rule if table else None, kind.rule]
     if puzzle.message:
         rules.append(_message_rule(puzzle, marks))
     found = [rule for rule in rules if rule is not None]
@@ -316,14 +330,22 @@ def answer(puzzle: Puzzle) -> Message | None:
     return say("Message: {text}", text=puzzle.message) if puzzle.message else None
 
 
-def place(word: str, cell: Cell, direction: str) -> Message:
+def way(cells: Sequence[Cell], direction: str, lang: str) -> str:
+    """The direction of a word; of one that bends, an arrow for each step."""
+    if direction != BENT:
+        return IN_WORDS[direction].text(lang)
+    arrows = {step: ARROWS[name] for name, step in DIRECTIONS.items()}
+    return " ".join(arrows[c - a, d - b] for (a, b), (c, d) in pairwise(cells))
+
+
+def place(word: str, cells: Sequence[Cell], direction: str, lang: str) -> Message:
     """Where a word begins, counted from 1, and in which direction it runs."""
     return say(
         "{word}: row {row}, column {column}, {direction}",
         word=word,
-        row=cell[0] + 1,
-        column=cell[1] + 1,
-        direction=IN_WORDS[direction],
+        row=cells[0][0] + 1,
+        column=cells[0][1] + 1,
+        direction=way(cells, direction, lang),
     )
 
 
@@ -483,7 +505,7 @@ def spoken_solution(puzzle: Puzzle, lang: str) -> str:
     for placement in puzzle.words:
         word, start = placement.word, placement.cells[0]
         parts.append(
-            place(word, start, placement.direction)
+            place(word, placement.cells, placement.direction, lang)
             if puzzle.board.kind.square
             else say(
                 "{word}: row {row}, letter {n}, {direction}",
@@ -493,7 +515,7 @@ def spoken_solution(puzzle: Puzzle, lang: str) -> str:
                 direction=IN_WORDS[placement.direction],
             )
         )
-    return _spoken(parts, lang)
+    return in_words(_spoken(parts, lang), lang)
 
 
 def _spoken(parts: Sequence[Message], lang: str) -> str:

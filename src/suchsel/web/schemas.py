@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from suchsel.boards.board import KINDS
-from suchsel.boards.kind import DIRECTIONS, MAX_SIDE
+from suchsel.boards.kind import BENT, DIRECTIONS, MAX_SIDE
 from suchsel.daily import DAILY
 from suchsel.i18n import languages
 from suchsel.puzzle import FORMAT
@@ -165,7 +165,7 @@ _WORD = _object(
     word=_TEXT,
     symbols=_list({"type": "string", "minLength": 1}, 1),
     cells=_list(_CELL, 1),
-    direction=_choice(DIRECTIONS),
+    direction=_choice((*DIRECTIONS, BENT)),
     clue=_MAYBE_TEXT,
     inside=_MAYBE_TEXT,
     secret=_BOOLEAN,
@@ -187,7 +187,7 @@ def puzzle_schema(request: Schema, **added: Json) -> Schema:
         message=_MAYBE_TEXT,
         level=_TEXT,
         seed=SEED,
-        difficulty=_object(score=_SCORE, minutes=_NUMBER),
+        difficulty=_object(("rough",), score=_SCORE, minutes=_NUMBER, rough={"type": "boolean"}),
         request=_about(request, "with the seed, all that is needed to make the same puzzle again"),
         **added,
     )

@@ -2,6 +2,7 @@
 
 import { el, svg } from "./element.js";
 import { cellAt, outline, ringAround, strokes } from "./geometry.js";
+import { hasPaths } from "./paths.js";
 
 const HUES = 8;
 const RADIUS = 0.4;
@@ -90,7 +91,7 @@ export function drawBoard(puzzle, board, label) {
     /** @type {(cell: Cell) => HTMLElement} */
     cell: ([row, column]) => /** @type {HTMLElement} */ (cells.get(`${row} ${column}`)),
     /** @type {(run: Cell[], name: string, hue?: number) => Element} */
-    mark: (run, name, hue = 0) => layer.appendChild(rings(board, run, name, hue)),
+    mark: (run, name, hue = 0) => layer.appendChild(rings(board, run, name, hue, hasPaths(puzzle) ? band : ring)),
     /** @type {(event: PointerEvent) => Point} */
     pointAt: (event) => {
       const box = layer.getBoundingClientRect();
@@ -114,10 +115,14 @@ const polygon = (board, cell) =>
       .join(" "),
   });
 
-/** @param {Board} board @param {Cell[]} run @param {string} name @param {number} hue */
-function rings(board, run, name, hue) {
-  return svg("g", { class: `mark ${name} hue-${hue % HUES}` }, ...strokes(board, run).map(ring));
+/** @param {Board} board @param {Cell[]} run @param {string} name @param {number} hue @param {typeof ring} draw */
+function rings(board, run, name, hue, draw) {
+  return svg("g", { class: `mark ${name} hue-${hue % HUES}` }, ...strokes(board, run).map(draw));
 }
+
+// A word that bends is a broad line under its letters.
+/** @param {Point[]} stroke */
+const band = (stroke) => svg("polyline", { class: "band", points: stroke.map((point) => point.join()).join(" ") });
 
 /** @param {Point[]} stroke */
 function ring(stroke) {

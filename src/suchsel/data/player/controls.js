@@ -4,6 +4,7 @@ import { directionOf } from "./directions.js";
 import { clockText } from "./game.js";
 import { listMode } from "./listing.js";
 import { helpText, press } from "./panels.js";
+import { hasPaths } from "./paths.js";
 import { keepRecord, keepSound } from "./store.js";
 import { t, tn } from "./translate.js";
 
@@ -114,12 +115,15 @@ export function setUpSwitches({ listen, parts, recording, sound, tell }, record)
 
 // A board larger than its window: a button that lets drags move it, and marks on the sides where it goes on.
 /** @param {Session} session @returns {ResizeObserver} to be disconnected at the end */
-export function setUpScrolling({ listen, parts, tell, view }) {
+export function setUpScrolling({ listen, parts, puzzle, tell, view }) {
   const { move, scroller } = parts;
   listen(move, "click", () => {
     const on = press(move);
     view.grid.classList.toggle("movable", on);
-    tell(on ? t("Dragging moves the board now; tap the first and the last letter of a word.") : helpText());
+    const moving = hasPaths(puzzle)
+      ? t("Dragging moves the board now; tap the letters of a word one after the other.")
+      : t("Dragging moves the board now; tap the first and the last letter of a word.");
+    tell(on ? moving : helpText(puzzle));
   });
 
   function showMore() {

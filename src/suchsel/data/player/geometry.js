@@ -181,7 +181,7 @@ export function strokes(board, cells) {
     .tracks(cells[0])
     .filter(follows)
     .map((track) => strokesAlong(board, cells, following(track, track.steps)));
-  const [first = cells.map((cell) => [board.centre(cell)]), ...others] = ways;
+  const [first = [cells.map(board.centre)], ...others] = ways; // what follows no line, bends
   return others.reduce((a, b) => (b.length < a.length ? b : a), first).map(straightened);
 }
 

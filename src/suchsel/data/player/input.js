@@ -2,6 +2,7 @@
 
 import { cellBeside, lineBetween, linesBetween, lineTowards, sameCell } from "./geometry.js";
 import { isPressed } from "./panels.js";
+import { dragged, hasPaths, stepped } from "./paths.js";
 import { t } from "./translate.js";
 
 /** @type {Record<string, Point>} */
@@ -11,13 +12,16 @@ const EDGE = 28; // pixels from the edge of the window, within which the board f
 
 /** @param {Session} session @param {(run: Cell[]) => void} claim called with the letters that were selected */
 export function setUpInput(session, claim) {
-  const { board, game, listen, parts, read, tell, view } = session;
+  const { board, game, listen, parts, puzzle, read, tell, view } = session;
+  const isBent = hasPaths(puzzle);
   /** @type {Cell | null} the first end, once it is set by a tap or by Enter */
   let anchor = null;
+  /** @type {Cell[]} where words bend, the letters that were tapped */
+  let trail = [];
   let cursor = board.cells[0];
   /** @type {Element | null} the capsule under way */
   let live = null;
-  /** @type {{ id: number, from: Cell, run: Cell[], x: number, y: number, far: boolean } | null} */
+  /** @type {{ id: number, from: Cell, run: Cell[], x: number, y: number, far: boolean, point: Point } | null} */
   let drag = null;
 
   /** @param {Cell[] | null} run */
@@ -30,6 +34,7 @@ export function setUpInput(session, claim) {
   /** @param {Cell | null} cell */
   function setAnchor(cell) {
     anchor = cell;
+    trail = cell ? [cell] : [];
     sketch(cell ? [cell] : null);
   }
 
@@ -56,7 +61,9 @@ export function setUpInput(session, claim) {
   function tap(cell) {
     if (game.over()) return;
     game.start();
-    if (anchor === null) {
+    if (isBent) {
+      tapAlong(cell);
+    } else if (anchor === null) {
       setAnchor(cell);
       tell(t("Start at {letter}. Now choose the last letter.", { letter: read([cell]) }));
     } else if (sameCell(anchor, cell)) {
@@ -72,6 +79,21 @@ export function setUpInput(session, claim) {
     }
   }
 
+  // Each tap adds a letter. The word counts as soon as it is one; a tap on its last letter ends it too.
+  /** @param {Cell} cell */
+  function tapAlong(cell) {
+    const isLast = trail.length > 0 && sameCell(trail[trail.length - 1], cell);
+    if (isLast && trail.length === 1) return clearSelection();
+    if (isLast) return select(trail);
+    const path = trail.length ? stepped(puzzle, trail, cell) : null;
+    if (path && game.match(path)) return select(path);
+    setAnchor(cell);
+    trail = path ?? [cell];
+    sketch(trail);
+    if (trail.length > 1) tell(read(trail));
+    else tell(t("Start at {letter}. Now choose the next letter beside it.", { letter: read([cell]) }));
+  }
+
   // -- pointer: a drag marks; a tap sets one end, then the other -----------------------------------
 
   listen(view.grid, "pointerdown", (event) => {
@@ -83,7 +105,15 @@ export function setUpInput(session, claim) {
       event.preventDefault();
       view.grid.setPointerCapture(event.pointerId);
     }
-    drag = { id: event.pointerId, from: cell, run: [cell], x: event.clientX, y: event.clientY, far: false };
+    drag = {
+      id: event.pointerId,
+      from: cell,
+      run: [cell],
+      x: event.clientX,
+      y: event.clientY,
+      far: false,
+      point: view.pointAt(event),
+    };
     moveCursor(cell);
   });
 
@@ -91,7 +121,9 @@ export function setUpInput(session, claim) {
     if (drag?.id !== event.pointerId) return;
     drag.far ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > FAR;
     if (!drag.far || isPressed(parts.move)) return;
-    drag.run = lineTowards(board, drag.from, view.pointAt(event));
+    const point = view.pointAt(event);
+    drag.run = isBent ? dragged(puzzle, board, drag.run, drag.point, point) : lineTowards(board, drag.from, point);
+    drag.point = point;
     sketch(drag.run);
     keepInSight(parts, event);
   });
@@ -106,7 +138,7 @@ export function setUpInput(session, claim) {
 
   listen(view.grid, "pointercancel", () => {
     drag = null;
-    sketch(anchor ? [anchor] : null);
+    sketch(trail.length ? trail : null);
   });
 
   // -- keyboard ------------------------------------------------------------------------------------
@@ -116,7 +148,7 @@ export function setUpInput(session, claim) {
     const there = keyTarget(event);
     if (there) {
       moveCursor(there, true);
-      if (anchor) sketch(lineBetween(board, anchor, cursor) ?? [anchor]);
+      if (anchor && !isBent) sketch(lineBetween(board, anchor, cursor) ?? [anchor]);
     } else if (event.key === "Enter" || event.key === " ") {
       tap(cursor);
     } else if (event.key === "Escape" && anchor) {

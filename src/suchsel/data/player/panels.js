@@ -3,13 +3,18 @@
 import { el } from "./element.js";
 import { isRightToLeft, listing, listMode, showsClues } from "./listing.js";
 import { recallRecord, recallSound } from "./store.js";
+import { hasPaths } from "./paths.js";
 import { t, tn } from "./translate.js";
 
 // What can be switched in a game, with its defaults.
 /** @type {Switches} */
 export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
 
-export const helpText = () => t("Drag across a word, or tap its first and its last letter.");
+/** @param {Puzzle} puzzle */
+export const helpText = (puzzle) =>
+  hasPaths(puzzle)
+    ? t("Drag along a word, or tap its letters one after the other.")
+    : t("Drag across a word, or tap its first and its last letter.");
 
 /** @param {Element} button one that stays pressed */
 export const isPressed = (button) => button.getAttribute("aria-pressed") === "true";

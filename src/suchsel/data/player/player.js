@@ -8,6 +8,7 @@ import { fingerprint, newGame } from "./game.js";
 import { boardOf } from "./geometry.js";
 import { setUpInput } from "./input.js";
 import { drawList, helpText, isPressed, layOut, SWITCHES } from "./panels.js";
+import { hasPaths } from "./paths.js";
 import { newRecording } from "./record.js";
 import { tellStatement } from "./result.js";
 import { keep, recall } from "./store.js";
@@ -116,7 +117,7 @@ function mount(root, puzzle, options, restart) {
   }
 
   showProgress();
-  session.tell(helpText());
+  session.tell(helpText(puzzle));
   if (options.solved) game.giveUp();
   game.found().forEach(showFound);
   game.words.filter(({ state }) => state === "shown").forEach(showMissed);
@@ -148,9 +149,11 @@ function newSession(root, puzzle, options, restart, signal) {
   const id = fingerprint(puzzle);
   const board = boardOf(options.geometry);
   const game = newGame(puzzle, options.solved ? null : recall(id).game);
-  const label = t(
-    "Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection.",
-  );
+  const label = hasPaths(puzzle)
+    ? t(
+        "Letter grid. Arrow keys move, Enter adds a letter to the word or, on its last letter, ends it, Escape clears the selection.",
+      )
+    : t("Letter grid. Arrow keys move, Enter selects the first and the last letter, Escape clears the selection.");
   const view = drawBoard(puzzle, board, label);
   const marked = puzzle.request.message_mode === "shaded" ? (puzzle.message_cells ?? []) : [];
   for (const cell of marked) view.cell(cell).classList.add("shaded");

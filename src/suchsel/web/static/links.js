@@ -11,6 +11,7 @@ import { digest, sha256, toBytes, toText } from "./player/digests.js";
 import { fingerprint } from "./player/game.js";
 import { disguise, isRightToLeft, listMode } from "./player/listing.js";
 import { SWITCHES } from "./player/panels.js";
+import { hasPaths } from "./player/paths.js";
 import { inLanguage, t } from "./player/translate.js";
 
 const LONGEST = 1_000_000; // bytes that a link may unpack to
@@ -187,6 +188,7 @@ export function boardToPlain(puzzle, switches = {}) {
     grid: puzzle.grid.map((line) => line.map((letter) => letter ?? HOLE).join(gap)),
     words: SHOWN.includes(list) ? listed.map(shown) : listed.map(hidden),
     ...(gap ? { gap } : {}),
+    ...(hasPaths(puzzle) ? { paths: puzzle.request.paths, routes: routesToPlain([...listed, ...secret], salt) } : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
@@ -212,11 +214,15 @@ export function boardFromPlain(plain) {
       : /** @type {HiddenEntry[]} */ (plain.words).map(hiddenWord)),
     ...(plain.secret ?? []).map((entry) => ({ ...hiddenWord(entry), secret: true })),
   ]);
-  reveal(words, grid, geometry, salt);
-  const letters = words.map(({ symbols }) => symbols);
-  findPlaces(grid, geometry, letters).forEach((cells, i) => {
-    words[i].cells = cells;
-  });
+  if (plain.routes) {
+    takeRoutes(words, grid, plain.routes, salt);
+  } else {
+    reveal(words, grid, geometry, salt);
+    const letters = words.map(({ symbols }) => symbols);
+    findPlaces(grid, geometry, letters).forEach((cells, i) => {
+      words[i].cells = cells;
+    });
+  }
   if (!words.length || words.some(({ cells }) => !cells)) throw new RangeError("words");
   const puzzle = {
     title: plain.title ? String(plain.title) : null,
@@ -227,7 +233,7 @@ export function boardFromPlain(plain) {
     words,
     geometry,
     message: null,
-    request: { list },
+    request: { list, ...(plain.paths ? { paths: String(plain.paths) } : {}) },
   };
   if (plain.message) addMessage(puzzle, plain.message, salt);
   const isOn = (/** @type {keyof Switches} */ name) => (plain.switches ?? []).includes(name) !== SWITCHES[name];
@@ -252,6 +258,22 @@ function reveal(words, grid, geometry, salt) {
     Object.assign(hidden[i], { symbols, word: unveiled(hidden[i].cover, salt + joined(symbols)) });
   });
   if (hidden.some(({ symbols }) => !symbols)) throw new RangeError("words");
+}
+
+// Words that bend cannot be found by trying all runs of letters: the link holds their cells, row by row and column by
+// column, veiled.
+/** @param {PlacedWord[]} words @param {string} salt */
+const routesToPlain = (words, salt) => veiled(JSON.stringify(words.map(({ cells }) => cells.flat())), salt);
+
+/** @param {LinkedWord[]} words @param {Grid} grid @param {string} routes @param {string} salt */
+function takeRoutes(words, grid, routes, salt) {
+  JSON.parse(unveiled(routes, salt)).forEach((/** @type {number[]} */ flat, /** @type {number} */ i) => {
+    const cells = flat.flatMap((row, at) => (at % 2 ? [] : [/** @type {Cell} */ ([row, flat[at + 1]])]));
+    const symbols = cells.map(([row, column]) => grid[row][column]);
+    const { cover } = words[i];
+    Object.assign(words[i], { cells, symbols });
+    if (cover !== undefined) words[i].word = unveiled(cover, salt + symbols.join(" "));
+  });
 }
 
 // Where the message starts among the letters left over, and how many steps each of its letters is from the
@@ -293,7 +315,13 @@ function messageNumbers(puzzle) {
 /** @param {Puzzle} puzzle */
 export function rulesOf(puzzle) {
   const rule = ruleOf(puzzle.topology);
-  return [...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])].join(" ");
+  /** @type {Record<string, string>} */
+  const paths = {
+    bent: t("Words bend: they run from letter to letter in any direction. Every letter is used once."),
+    square: t("Words bend: they run from letter to letter across and down. Every letter is used once."),
+  };
+  const bent = hasPaths(puzzle) ? [paths[puzzle.request.paths ?? ""]] : [];
+  return [...bent, ...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])].join(" ");
 }
 
 /** @param {Puzzle} puzzle */
