@@ -143,7 +143,7 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         spelled = {name: getattr(request, name) for name in ("language", "paths", *SPELLING)}
         with suppress(SuchselError):
             bent = Request([], pool=[*found.values()], pick=(2, count), **spelled)
-            return _clean(partial(make, bent), seed)
+            return make(bent, seed)
     forwards = {MIRRORED[name] for name in FORWARDS} if first.rtl else FORWARDS
     used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
     size = max(side, 0 if chosen else len(first.words[0].symbols))
