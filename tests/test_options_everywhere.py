@@ -96,7 +96,7 @@ REFUSED = {
     ("class set", "label"),
     ("web class set", "label"),
     *(("pack", name) for name in ("size", "shape", "turn", "threshold", "message")),
-    *(("pack", name) for name in ("message_mode", "minutes")),
+    *(("pack", name) for name in ("message_mode", "minutes", "paths")),
 }
 
 #: The same for the options of a style.

@@ -212,6 +212,7 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "effort": (0.2, _one_of(0, 0.1, 1.0)),
     "block": (0.15, lambda chance, call: chance.sample(BLOCKED, chance.randint(1, 3))),
     "letters": (0.08, _letters),
+    "paths": (0.03, _one_of("bent", "square")),
 }
 
 

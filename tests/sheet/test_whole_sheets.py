@@ -114,7 +114,7 @@ def test_no_word_is_broken_and_nothing_is_below_nine_points(
     texts = {mark.text for mark in marks if isinstance(mark, TextRun)}
     assert {plain(entry) for entry in listing(puzzle, style)} <= texts
     sizes = [mark.size / PT for mark in marks if isinstance(mark, LetterRow | TextRun)]
-    assert min(sizes) >= (18 if style.large_print else 9) - 1e-6
+    assert min(sizes) >= (18 if style.large_print else 9) - 0.01
 
 
 @pytest.mark.parametrize(("count", "paper", "name"), CASES)

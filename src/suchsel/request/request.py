@@ -20,7 +20,14 @@ from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of, likely_languages
-from suchsel.words.lists import frequent_letters, list_languages, special_letters, stems, themes
+from suchsel.words.lists import (
+    frequent_letters,
+    list_languages,
+    special_letters,
+    stems,
+    theme_languages,
+    themes,
+)
 from suchsel.words.spelling import (
     SHORTEST,
     Entry,
@@ -358,8 +365,11 @@ def _explained(
         return words
     from suchsel.words.vocabulary import find_meaning
 
-    guess = likely_languages((word.symbols for word in words), "en")
-    language, found = request.language or next(iter(guess), "en"), list[Word]()
+    guess = dict.fromkeys(
+        [*likely_languages((word.symbols for word in words), "en"), *theme_languages()]
+    )
+    most = max(guess, key=lambda code: sum(find_meaning(w.text, code) is not None for w in words))
+    language, found = request.language or most, list[Word]()
     seen = {word.picture for word in words}
     for word in words:
         drawn = request.list == "pictures" and not word.picture

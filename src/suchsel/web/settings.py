@@ -27,7 +27,7 @@ class Settings(NamedTuple):
     workers: int = 2  # puzzles that are made at the same time
     slow: int = 2  # further requests that may take longer than `quick`
     waiting: int = 128  # requests that may wait in the queue of each lane
-    quick: float = 60  # after so many times the work of a small sheet, a request counts as slow
+    quick: float = 90  # after so many times the work of a small sheet, a request counts as slow
     quick_file: float = 150  # likewise for files; some formats take their time
     deadline: float = 10.0  # processor seconds after which it is cancelled
     patience: float = 10.0  # seconds for a request to arrive, and of others' work to wait for
