@@ -140,7 +140,7 @@ def test_a_wrong_value_is_refused(name: str, value: object, code: str) -> None:
         ({"difficulty": 50, "filler": "mix"}, "option-without-effect", "filler"),
         ({"list": "clues"}, "clues-missing", "words"),
         ({"list": "clues", "words": CLUED}, "clues-missing", "words"),
-        ({"list": "pictures", "words": CLUED[:1]}, "pictures-missing", "words"),
+        ({"list": "pictures", "words": [("Mut", "Tugend")]}, "pictures-missing", "words"),
         ({"pool": ["Maus"]}, "pick-missing", "pick"),
         ({"pick": 3}, "pool-too-small", "pick"),
         ({"pick": 1, "list": "clues"}, "clues-missing", "words"),
