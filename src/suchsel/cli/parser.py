@@ -129,6 +129,7 @@ class CommandParser(argparse.ArgumentParser):
 
     def spell(self, name: str) -> str:
         """The name of an option, as the command line spells it."""
+        # Every command has --lang, but a plan of a book has a key of that name.
         flag = "--" + name.replace("_", "-")
         known = flag if name != "lang" and flag in self._option_string_actions else name
         return self.rows[name].spelled(name) if name in self.rows else known

@@ -19,13 +19,12 @@ from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code,
 from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
-from suchsel.words.languages import language_of, likely_languages
+from suchsel.words.languages import language_of
 from suchsel.words.lists import (
     frequent_letters,
     list_languages,
     special_letters,
     stems,
-    theme_languages,
     themes,
 )
 from suchsel.words.spelling import (
@@ -363,13 +362,10 @@ def _explained(
     """
     if request.list == "clues" and request.clues_in is None:
         return words
-    from suchsel.words.vocabulary import find_meaning
+    from suchsel.words.vocabulary import find_meaning, likely_language
 
-    guess = dict.fromkeys(
-        [*likely_languages((word.symbols for word in words), "en"), *theme_languages()]
-    )
-    most = max(guess, key=lambda code: sum(find_meaning(w.text, code) is not None for w in words))
-    language, found = request.language or most, list[Word]()
+    language = request.language or likely_language(words)
+    found = list[Word]()
     seen = {word.picture for word in words}
     for word in words:
         drawn = request.list == "pictures" and not word.picture

@@ -16,7 +16,7 @@ from suchsel.web import assets
 _FOLDER = os.path.join(os.path.dirname(__file__), "inside")
 #: The pages: their names in the address, and their sources.
 _PAGES = {"workshop": "workshop.html", "play": "play.html", "daily": "daily.html"}
-#: The styles of both.
+#: The styles that all of them share.
 _SHARED = ("player/theme.css", "site.css")
 _RULES = (
     "default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles}; "

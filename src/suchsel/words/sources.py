@@ -175,8 +175,10 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
     return entries
 
 
+_ARTICLES = OptionName("drop_articles")
 #: “[ˈkiːpə]” or “/haʊs/” in vocabularies.
-_PRONUNCIATION = regex(r"\s*(?:\[[^\]]*[ˈːəɪʊɔʌθðʃʒŋɑɛɜɒ][^\]]*\]|/[^/]*[ˈːəɪʊɔʌθðʃʒŋɑɛɜɒ][^/]*/)")
+_PHONETIC = "[ˈːəɪʊɔʌθðʃʒŋɑɛɜɒ]"
+_PRONUNCIATION = regex(rf"\s*(?:\[[^\]]*{_PHONETIC}[^\]]*\]|/[^/]*{_PHONETIC}[^/]*/)")
 _SUFFIX = regex(r"\.\w{1,5}$")
 _INITIALS = regex(r"(?:\w\.)+\w?")
 
@@ -298,11 +300,7 @@ def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] 
         further.append(say("words and clues swapped"))
     if how.drop_articles:
         further.append(say("articles left out"))
-    elif 2 * sum(marks.without_article(entry.text) != entry.text for entry in entries) > len(
-        entries
-    ):
-        name = OptionName("drop_articles")
-        further.append(
-            say("articles are hidden with the words (“{name}” leaves them out)", name=name)
-        )
+    elif 2 * sum(marks.without_article(one.text) != one.text for one in entries) > len(entries):
+        note = say("articles are hidden with the words (“{name}” leaves them out)", name=_ARTICLES)
+        further.append(note)
     return Source(entries, None, (marks.summary(found), *further, *notes))

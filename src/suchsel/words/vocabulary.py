@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -13,7 +13,8 @@ from unicodedata import category
 
 from suchsel.system.files import DATA, data_lines
 from suchsel.system.parsing import regex
-from suchsel.words.spelling import Spelling, folded, rules_of, spell_word
+from suchsel.words.languages import likely_languages
+from suchsel.words.spelling import Spelling, Word, folded, rules_of, spell_word
 
 #: The languages of the vocabulary, in the order of its columns.
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt")
@@ -130,6 +131,12 @@ def find_meaning(text: str, lang: str, pictured: bool = False) -> Meaning | None
     """
     index, key = _index(lang, pictured), _key(_ARTICLE.sub("", text, count=1), lang)
     return next((index[form] for form in _forms(key, lang) if form in index), None)
+
+
+def likely_language(words: Sequence[Word]) -> str:
+    """Of the languages that words may be in by their letters, the one that knows most of them."""
+    codes = [*likely_languages((word.symbols for word in words), "en"), *LANGUAGES]
+    return max(codes, key=lambda code: sum(find_meaning(w.text, code) is not None for w in words))
 
 
 def is_drawing(picture: str) -> bool:
