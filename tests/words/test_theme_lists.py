@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 
 import pytest
@@ -10,7 +11,8 @@ from suchsel import Request, SuchselError
 from suchsel.book.sections import deal
 from suchsel.cli import main
 from suchsel.i18n import say
-from suchsel.words.lists import Theme, find_theme, theme_languages, themes
+from suchsel.request.value_types import WordLike
+from suchsel.words.lists import Theme, clues, find_theme, theme_languages, themes
 from suchsel.words.spelling import Entry
 
 ALL = [theme for lang in theme_languages() for theme in themes(lang)]
@@ -50,6 +52,25 @@ def test_make_from_a_theme(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert capfdbinary.readouterr().out == first
     assert main(["make", "--lang", "en"]) == 2
     assert b"--theme" in capfdbinary.readouterr().err
+
+
+def test_a_list_of_clues_has_the_built_in_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["make", "--theme", "tiere", "--list", "clues", "--pick", "5", "--lang", "de"]
+    assert main([*command, "--format", "json"]) == 0
+    known = clues("de")
+    for row in json.loads(capsys.readouterr().out)["words"]:
+        assert row["clue"] == known[row["word"].casefold()]
+
+
+def test_a_word_without_a_clue_stands_for_itself() -> None:
+    words: list[WordLike] = ["Hund", ("Katze", "miaut"), "Wolpertinger"]
+    request = Request(words, list="clues", language="de")
+    assert [word.clue for word in request.words] == [clues("de")["hund"], "miaut", "Wolpertinger"]
+    assert [str(note) for note in request.notes] == [
+        "built-in clues: Hund",
+        "no clue of their own, so the list shows the words: Wolpertinger",
+    ]
+    assert clues("sw") == {}
 
 
 def entries(*words: str) -> list[Entry]:

@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Any
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, mistake
-from suchsel.i18n import Message
-from suchsel.request.options import OPTIONS
+from suchsel.i18n import Message, say
+from suchsel.request.options import EASY, OPTIONS
 from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
 from suchsel.words.languages import find_code, likely_languages
 from suchsel.words.list_marks import ListOptions
+from suchsel.words.lists import Theme, find_theme
 from suchsel.words.sources import Source, is_file, read_sources
 from suchsel.words.spelling import spell_word
 
@@ -53,6 +55,7 @@ class OptionReader:
         self.how = ListOptions(**chosen)
         self.values: dict[str, object] = {}
         self.broken = set[str]()
+        self.easy: dict[str, Any] = {}
         self.size: Size | None = None
         for name, value in given.items():
             option = OPTIONS.get(name)
@@ -60,6 +63,9 @@ class OptionReader:
                 continue  # it only tells how to read files
             found = Defects()
             read = found.collect(self._read, name, value)
+            if name in EASY:
+                with suppress(SuchselError):  # the request says what is wrong
+                    self.easy[name] = OPTIONS[name].check(name, value)
             if found:
                 self.broken.add(name)
             else:
@@ -118,6 +124,19 @@ class OptionReader:
         source = read_sources(paths, size, self.how)
         self.notes += source.notes
         return source
+
+    def read_theme(self, name: str, lang: str) -> Theme:
+        """The theme of that name, without words that are too hard."""
+        theme = find_theme(name, lang, self.values.get("language"))
+        if not self.easy:
+            return theme
+        easy = theme.suited(**self.easy)
+        values = {"theme": theme.title, "n": len(easy.words), "all": len(theme.words)}
+        self.notes.append(say("theme {theme}: {n} of {all} words are easy enough", **values))
+        if "pool" not in self.values and "pick" not in self.values:
+            for option in self.easy:  # nothing else is drawn
+                self.values.pop(option, None)
+        return easy
 
     def _read_shape(self, path: str) -> object:
         from suchsel.boards.images import read_shape_file

@@ -21,6 +21,8 @@ class RequestOptions(TypedDict, total=False):
     secret_directions: Iterable[str] | str | None
     pool: Iterable[WordLike]
     pick: int | str | Sequence[int] | None
+    grade: int | None
+    cefr: str | None
     message: str | None
     message_mode: str
     directions: Iterable[str] | str | None

@@ -14,13 +14,14 @@ from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, OptionName, counted
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
-from suchsel.request.options import CLUE_LISTS, TARGETS, RequestTable
+from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
 from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
 from suchsel.words.lists import (
+    clues,
     frequent_letters,
     list_languages,
     special_letters,
@@ -358,13 +359,15 @@ def _explained(
 ) -> tuple[Word, ...]:
     """The words with clues and pictures of the dictionary where they have none, each picture once.
 
-    With `notes`, what has neither stands for itself in a list of pictures.
+    With `notes`, what has neither stands for itself in a list of pictures, or of built-in clues.
     """
-    if request.list == "clues" and request.clues_in is None:
-        return words
     from suchsel.words.vocabulary import find_meaning, likely_language
 
+    if all(word.clue for word in words) and request.list == "clues":
+        return words
     language = request.language or likely_language(words)
+    if request.list == "clues" and request.clues_in is None:
+        return _with_clues(words, clues(language), notes)
     found = list[Word]()
     seen = {word.picture for word in words}
     for word in words:
@@ -383,6 +386,18 @@ def _explained(
             word = word._replace(clue=word.text)
         found.append(word)
     return tuple(found)
+
+
+def _with_clues(
+    words: tuple[Word, ...], known: Mapping[str, str], notes: WordNotes | None
+) -> tuple[Word, ...]:
+    """The words with built-in clues; with `notes`, words without one stand for themselves."""
+    built_in = {word: known.get(word.text.casefold()) for word in words if not word.clue}
+    if notes is not None and any(built_in.values()):
+        for word, clue in built_in.items():
+            notes.add("built-in" if clue else "clues", word.text)
+            built_in[word] = clue or word.text
+    return tuple(word._replace(clue=built_in.get(word, word.clue)) for word in words)
 
 
 def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -> dict[str, object]:
@@ -406,9 +421,10 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     words = read("words", entries) if (entries or not has_pool) and "words" not in wrong else ()
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
-    drawn = tuple(
-        word for word in _read_pool(pool, request.spelling, notes) if request.allows(word.symbols)
-    )
+    drawn = _read_pool(pool, request.spelling, notes)
+    drawn = tuple(word for word in drawn if request.allows(word.symbols))
+    easy = defects.collect(_easy_words, request, drawn, notes)
+    drawn = drawn if easy is None else easy
     if request.list in CLUE_LISTS:
         words = _explained(request, words, notes)
         drawn = tuple(word for word in _explained(request, drawn) if word.clue)
@@ -419,6 +435,15 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     if not request.message and mode != "exact":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
     can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
+    for name in EASY if can_draw and not pool else ():
+        if getattr(request, name) is not None:
+            defects.report(
+                "option-without-effect",
+                "“{name}” chooses words of themes and pools; your own words are all used. Give "
+                "them as “pool”, or say with “pick” how many of them to draw.",
+                name,
+                name=OptionName(name),
+            )
     if can_draw and pool and mode != "exact" and pick is None:
         defects.report(
             "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
@@ -439,9 +464,25 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
         "pool": drawn,
         "block": tuple(word.text for word in stops),
         "message_mode": mode,
-        "skip": False,  # they are left out now
+        **dict.fromkeys(EASY),  # words that are too hard or too short are left out now
+        "skip": False,
         "notes": notes.messages(),
     }
+
+
+def _easy_words(request: Request, pool: tuple[Word, ...], notes: WordNotes) -> tuple[Word, ...]:
+    """The words of a pool that are not too hard for the grade or the level."""
+    from suchsel.words.vocabulary import likely_language
+    from suchsel.words.word_levels import is_suitable
+
+    if (request.grade, request.cefr) == (None, None) or not pool:
+        return pool
+    language, chosen = request.language or likely_language(pool), (request.grade, request.cefr)
+    easy = {word for word in pool if is_suitable(word.text, language, *chosen)}
+    for word in pool:
+        if word not in easy:
+            notes.add("hard", word.text)
+    return tuple(word for word in pool if word in easy)
 
 
 def _check_letters(request: Request, words: Iterable[Word], defects: Defects) -> None:
@@ -461,7 +502,7 @@ def _check_letters(request: Request, words: Iterable[Word], defects: Defects) ->
 
 def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], number: int) -> Defect:
     """Why so many words cannot be drawn from the pool."""
-    if request.list in CLUE_LISTS and pool and not any(entry.clue for entry in pool):
+    if request.list in CLUE_LISTS and pool and not drawn:
         return defect(
             "clues-missing",
             "A list of clues needs a clue for each word; none of the words to draw from has one.",
@@ -485,6 +526,15 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
             "letters",
             n=number,
             letters=request.letters,
+            found=len(drawn),
+        )
+    if request.grade or request.cefr:
+        return defect(
+            "pool-too-small",
+            "Words to draw: {n}. Suitable words that are easy enough: {found}. Add easy words or "
+            "allow harder ones.",
+            "grade" if request.grade else "cefr",
+            n=number,
             found=len(drawn),
         )
     message = counted(

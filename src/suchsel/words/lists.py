@@ -23,6 +23,7 @@ from suchsel.words.spelling import (
     ways,
 )
 from suchsel.words.vocabulary import dictionary_languages, vocabulary
+from suchsel.words.word_levels import is_suitable
 
 _THEMES = os.path.join(DATA, "themes")
 
@@ -44,6 +45,15 @@ class Theme(NamedTuple):
             Entry(word, None, say("theme {theme}, word {n}", theme=self.name, n=number))
             for number, word in enumerate(self.words, 1)
         ]
+
+    def suited(self, grade: int | None = None, cefr: str | None = None) -> Theme:
+        """Without words that are too hard for a school grade or for learners of a level."""
+        words = tuple(word for word in self.words if is_suitable(word, self.lang, grade, cefr))
+        if words:
+            return self._replace(words=words)
+        raise mistake(
+            "theme-too-hard", "The theme “{name}” has no easy words like that.", name=self.title
+        )
 
 
 def theme_languages() -> tuple[str, ...]:
@@ -111,6 +121,19 @@ def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
             near=near(wanted[:40], [theme.name for theme in themes()]),
         )
     return _in_language(found[0], lang, spoken) if spoken else found[0]
+
+
+@lru_cache(maxsize=8)
+def clues(lang: str) -> dict[str, str]:
+    """Built-in clues by words in small letters: those of themes in German and English.
+
+    >>> clues("en")["dog"]
+    'a pet that barks'
+    """
+    if not os.path.exists(os.path.join(DATA, "clues", f"{lang}.txt")):
+        return {}
+    rows = (line.split("\t", 1) for line in data_lines("clues", f"{lang}.txt"))
+    return {word.casefold(): clue for word, clue in rows}
 
 
 def _names(theme: Theme, lang: str) -> list[str]:

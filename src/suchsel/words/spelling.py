@@ -299,6 +299,9 @@ _DONE: dict[str, str] = {
     "short": noop("left out, because they have fewer than two letters: {words}"),
     "undrawn": noop("never drawn, because they have fewer than three letters: {words}"),
     "pictures": noop("no picture of their own, so the list shows their clues or words: {words}"),
+    "clues": noop("no clue of their own, so the list shows the words: {words}"),
+    "built-in": noop("built-in clues: {words}"),
+    "hard": noop("not drawn, because they are too hard: {words}"),
     "blocked": noop("hidden, because they are in the list, although they are blocked: {words}"),
 }
 #: Of how many words a note speaks.
