@@ -108,6 +108,8 @@ def letters_of(characters: dict[str, str], code: str) -> tuple[list[str], list[s
             is_ligature = symbol in "ÆŒẞ" and symbol not in index
             is_letter = is_base or number == 0 or symbol == "İ"
             (plain if is_letter and not is_ligature else special)[symbol] = None
+    if "A" in plain and re.search("[^ ][’ʼ][}]", characters["exemplarCharacters"]):
+        plain["ʼ"] = None  # in Navajo, T and ʼ are two signs of one letter
     parts = (part for digraph in digraphs for part in clusters(digraph))
     plain |= dict.fromkeys(p for p in parts if p.isalpha() and len(p) == 1 and p not in special)
     letters = syllabic(list(plain), characters["exemplarCharacters"])
