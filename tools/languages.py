@@ -23,7 +23,7 @@ from unicodedata import category, name, normalize
 from suchsel.words.alphabets import alphabets, script_of
 from suchsel.words.graphemes import clusters
 from suchsel.words.lists import theme_languages, themes
-from suchsel.words.spelling import capitals, folded, is_grid_symbol, spell
+from suchsel.words.spelling import Spelling, capitals, folded, is_grid_symbol, spell
 
 DATA = Path(__file__).parent.parent / "src" / "suchsel" / "data"
 #: Of a language with more letters than this, the frequent ones in `alphabets.txt` are filler.
@@ -198,7 +198,11 @@ def rarity(words: Iterable[str]) -> str:
     """How rare each pair of letters is: a digit each, in steps of one bit."""
     counts: Counter[str] = Counter()
     for word in words:
-        text = "." + "".join(c for c in folded("".join(spell(word, "ss"))) if "A" <= c <= "Z") + "."
+        text = (
+            "."
+            + "".join(c for c in folded("".join(spell(word, Spelling("ss")))) if "A" <= c <= "Z")
+            + "."
+        )
         counts.update(text[at : at + 2] for at in range(len(text) - 1))
     signs = "." + "".join(map(chr, range(65, 91)))
     heads = {sign: sum(counts[sign + other] for other in signs) for sign in signs}

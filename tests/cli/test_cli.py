@@ -40,7 +40,7 @@ Capture = pytest.CaptureFixture[bytes]
     ("arguments", "told"),
     [
         ("make ABC --size 1x10", "seed 1, 1 row, 10 columns, medium: "),
-        ("make --theme en/animals --size 2x2 --pick 1", "Cannot draw 1 word; suitable words in "),
+        ("make --theme en/animals --size 2x2 --pick 1", "Words to draw: 1. Suitable words in "),
     ],
 )
 def test_one_of_a_kind_is_told_in_the_singular(

@@ -44,7 +44,7 @@ def deal(
     has a word that lies within another one: a word that clashes with a list comes first in the
     next. A list is in the order of the entries.
     """
-    symbols = [spell(entry.text, *spelling) for entry in entries]
+    symbols = [spell(entry.text, spelling) for entry in entries]
     letters = ["".join(word) for word in symbols]
     able = [i for i, word in enumerate(symbols) if longest is None or len(word) <= longest]
     rng = Rng(seed, PURPOSE)

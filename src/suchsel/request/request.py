@@ -12,7 +12,7 @@ from suchsel.boards.figures import shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, counted
+from suchsel.i18n import Message, OptionName, say
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
@@ -44,6 +44,8 @@ from suchsel.words.spelling import (
     spell_word,
     spell_words,
 )
+from suchsel.words.vocabulary import find_meaning, likely_language
+from suchsel.words.word_levels import is_suitable
 
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
@@ -135,7 +137,7 @@ class Request(RequestTable):
         >>> "".join(Request(["Hund"], message="Gut gemacht!").message_symbols)
         'GUTGEMACHT'
         """
-        symbols = spell(composed(self.message), *self.spelling) if self.message else ()
+        symbols = spell(composed(self.message), self.spelling) if self.message else ()
         return tuple(symbol for symbol in symbols if is_letter_or_digit(symbol))
 
     @property
@@ -182,7 +184,7 @@ class Request(RequestTable):
     def allowed(self) -> Symbols:
         """The only letters of the grid; none if all may be there."""
         spelling = self.spelling._replace(digraphs=())
-        spelled = spell(self.letters, *spelling) if self.letters else ()
+        spelled = spell(self.letters, spelling) if self.letters else ()
         return tuple(dict.fromkeys(spelled))
 
     def allows(self, symbols: Symbols) -> bool:
@@ -361,8 +363,6 @@ def _explained(
 
     With `notes`, what has neither stands for itself in a list of pictures, or of built-in clues.
     """
-    from suchsel.words.vocabulary import find_meaning, likely_language
-
     if all(word.clue for word in words) and request.list == "clues":
         return words
     language = request.language or likely_language(words)
@@ -472,17 +472,15 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
 
 def _easy_words(request: Request, pool: tuple[Word, ...], notes: WordNotes) -> tuple[Word, ...]:
     """The words of a pool that are not too hard for the grade or the level."""
-    from suchsel.words.vocabulary import likely_language
-    from suchsel.words.word_levels import is_suitable
-
-    if (request.grade, request.cefr) == (None, None) or not pool:
+    chosen = {name: getattr(request, name) for name in EASY}
+    if not any(chosen.values()):
         return pool
-    language, chosen = request.language or likely_language(pool), (request.grade, request.cefr)
-    easy = {word for word in pool if is_suitable(word.text, language, *chosen)}
+    language = request.language or likely_language(pool)
+    hard = {word for word in pool if not is_suitable(word.text, language, **chosen)}
     for word in pool:
-        if word not in easy:
+        if word in hard:
             notes.add("hard", word.text)
-    return tuple(word for word in pool if word in easy)
+    return tuple(word for word in pool if word not in hard)
 
 
 def _check_letters(request: Request, words: Iterable[Word], defects: Defects) -> None:
@@ -518,35 +516,18 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
             theme=OptionName("theme"),
             pool=OptionName("pool"),
         )
-    if request.letters:
-        return defect(
-            "pool-too-small",
-            "Words to draw: {n}. Suitable words that consist of the letters {letters}: {found}. "
-            "Add letters or words.",
-            "letters",
-            n=number,
-            letters=request.letters,
-            found=len(drawn),
-        )
-    if request.grade or request.cefr:
-        return defect(
-            "pool-too-small",
-            "Words to draw: {n}. Suitable words that are easy enough: {found}. Add easy words or "
-            "allow harder ones.",
-            "grade" if request.grade else "cefr",
-            n=number,
-            found=len(drawn),
-        )
-    message = counted(
-        "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
-        "letters, no duplicates, and a clue if the list consists of clues).",
-        "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
-        "letters, no duplicates, and a clue if the list consists of clues).",
+    given = [OptionName(name) for name in ("letters", *EASY) if getattr(request, name) is not None]
+    limits = [Message("{name} {value}", {"name": n, "value": getattr(request, n)}) for n in given]
+    return defect(
+        "pool-too-small",
+        "Words to draw: {n}. Suitable words in the list: {found} (at least {shortest} letters, no "
+        "duplicates, a clue if the list consists of clues{limits}). Draw fewer, or add words.",
+        given[0] if given else "pick",
         n=number,
         found=len(drawn),
         shortest=SHORTEST,
+        limits=say(", allowed by {names}", names=limits) if limits else "",
     )
-    return Defect("pool-too-small", message, "pick")
 
 
 def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -> tuple[Word, ...]:

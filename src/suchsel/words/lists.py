@@ -52,7 +52,9 @@ class Theme(NamedTuple):
         if words:
             return self._replace(words=words)
         raise mistake(
-            "theme-too-hard", "The theme “{name}” has no easy words like that.", name=self.title
+            "theme-too-hard",
+            "No word of the theme “{name}” is easy enough. Choose a higher grade or level.",
+            name=self.title,
         )
 
 
@@ -247,7 +249,7 @@ def frequent_letters(lang: str, spelling: Spelling = PLAIN) -> tuple[str, ...]:
     True
     """
     table = language_of(lang)
-    letters = (spell(one, *spelling) for one in (*table.letters, *table.special))
+    letters = (spell(one, spelling) for one in (*table.letters, *table.special))
     known = {*spelling.digraphs, *(symbol for symbols in letters for symbol in symbols)}
     counts = Counter(symbol for word in _spelled(lang, spelling) for symbol in word)
     total = counts.total()
