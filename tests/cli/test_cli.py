@@ -40,7 +40,7 @@ Capture = pytest.CaptureFixture[bytes]
     ("arguments", "told"),
     [
         ("make ABC --size 1x10", "seed 1, 1 row, 10 columns, medium: "),
-        ("make --theme en/animals --size 2x2 --pick 1", "Words to draw: 1. Suitable words in "),
+        ("make --theme en/animals --size 2x2 --pick 1", "Cannot draw 1 word; suitable words in "),
     ],
 )
 def test_one_of_a_kind_is_told_in_the_singular(
@@ -321,7 +321,8 @@ def test_blocking_a_listed_word_is_noted(capfdbinary: Capture) -> None:
 
 
 def test_a_theme_without_clues(capfdbinary: Capture) -> None:
-    _, _, err = run(capfdbinary, "make", "--theme", "animaux", "--pick", "12", "--list", "clues")
+    swahili = ("--theme", "animals", "--language", "sw", "--pick", "12", "--list", "clues")
+    _, _, err = run(capfdbinary, "make", *swahili)
     assert "none of the words to draw from has one." in err
 
 

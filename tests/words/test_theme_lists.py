@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from suchsel.i18n import say
 from suchsel.request.value_types import WordLike
 from suchsel.words.lists import Theme, clues, find_theme, theme_languages, themes
 from suchsel.words.spelling import Entry
+from suchsel.words.vocabulary import LANGUAGES, Topic, vocabulary
 
 ALL = [theme for lang in theme_languages() for theme in themes(lang)]
 
@@ -22,6 +24,33 @@ ALL = [theme for lang in theme_languages() for theme in themes(lang)]
 def test_every_theme_is_a_good_list(theme: Theme) -> None:
     assert theme.title
     assert len(Request(theme.entries()).words) >= 12
+
+
+def basic_words() -> dict[str, list[str]]:
+    text = Path(__file__).with_name("basic_words.txt").read_text("utf-8")
+    rows = (line.split(": ") for line in text.splitlines() if line[0] != "#")
+    return {topic: words.split(", ") for topic, words in rows}
+
+
+@pytest.mark.parametrize("topic", vocabulary().topics, ids=lambda topic: topic.names["en"][0])
+def test_a_theme_has_the_words_that_a_child_would_name_first(topic: Topic) -> None:
+    """In each language, by any of its names, unless that is too short to be drawn."""
+    lacking = []
+    for word in basic_words().get(topic.names["en"][0], ()):
+        rows = [row for row in vocabulary().rows if word in [one.word for one in row.names["en"]]]
+        assert rows, word
+        for lang in LANGUAGES:
+            (theme,) = (one for one in themes(lang) if one.name == topic.names[lang][0])
+            listed = {text.casefold() for text in theme.words}
+            names = [name.word for row in rows for name in row.names[lang]]
+            if not any(len(name) < 3 or name.casefold() in listed for name in names):
+                lacking.append((lang, word))
+    assert lacking == []
+
+
+def test_the_basic_words_are_those_of_topics() -> None:
+    assert basic_words().keys() <= {topic.names["en"][0] for topic in vocabulary().topics}
+    assert len(basic_words()) > 30
 
 
 def test_names_titles_and_languages() -> None:
