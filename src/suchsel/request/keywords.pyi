@@ -8,7 +8,6 @@ from suchsel.boards.masks import Mask
 from suchsel.request.reader_profiles import Reader
 from suchsel.request.value_types import WordLike
 
-
 class RequestOptions(TypedDict, total=False):
     """The options of a request besides its words, size and level."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,13 +41,13 @@ class DescribedType(OptionType):
     described: str
 
     def schema(self) -> Schema:
-        schema: Schema = json.loads(_schemas(*languages()))[self.described]
-        return schema
+        return _schemas()[self.described]
 
 
-@lru_cache(maxsize=2)
-def _schemas(*spoken: str) -> str:
-    """The schemas, with what tables and limits say; levels are named in all languages."""
+def _schemas() -> dict[str, Schema]:
+    """The schemas of all such types, with what tables and limits say."""
+    import json
+
     tables: dict[str, Json] = {
         "SIDE": MAX_SIDE,
         "DIRECTIONS": [*DIRECTIONS],
@@ -64,7 +63,9 @@ def _schemas(*spoken: str) -> str:
     }
     tables |= {name.upper(): [*table] for name, table in LEVEL_PARTS.items()}
     with open(os.path.join(DATA, "option_schemas.json"), encoding="utf-8") as file:
-        return re.sub(r'"\$([A-Z_]+)"', lambda name: json.dumps(tables[name[1]]), file.read())
+        text = re.sub(r'"\$([A-Z_]+)"', lambda name: json.dumps(tables[name[1]]), file.read())
+    schemas: dict[str, Schema] = json.loads(text)
+    return schemas
 
 
 class SizeType(DescribedType):
