@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from itertools import islice
 from typing import Any
 
@@ -55,7 +54,6 @@ class OptionReader:
         self.how = ListOptions(**chosen)
         self.values: dict[str, object] = {}
         self.broken = set[str]()
-        self.easy: dict[str, Any] = {}
         self.size: Size | None = None
         for name, value in given.items():
             option = OPTIONS.get(name)
@@ -63,9 +61,6 @@ class OptionReader:
                 continue  # it only tells how to read files
             found = Defects()
             read = found.collect(self._read, name, value)
-            if name in EASY:
-                with suppress(SuchselError):  # the request says what is wrong
-                    self.easy[name] = OPTIONS[name].check(name, value)
             if found:
                 self.broken.add(name)
             else:
@@ -80,6 +75,8 @@ class OptionReader:
         kind = OPTIONS[name].type if name in OPTIONS else None
         if isinstance(kind, WordList):
             return self._read_list(value)
+        if name in EASY:
+            return OPTIONS[name].check(name, value)
         if name == "size":
             self.size = read_size(value, self.given.get("topology"))
             return self.size
@@ -128,13 +125,16 @@ class OptionReader:
     def read_theme(self, name: str, lang: str) -> Theme:
         """The theme of that name, without words that are too hard."""
         theme = find_theme(name, lang, self.values.get("language"))
-        if not self.easy:
+        chosen: dict[str, Any] = {
+            n: self.given[n] for n in {*EASY} & self.given.keys() - self.broken
+        }
+        if not chosen:
             return theme
-        easy = theme.suited(**self.easy)
+        easy = theme.suited(**chosen)
         values = {"theme": theme.title, "n": len(easy.words), "all": len(theme.words)}
         self.notes.append(say("theme {theme}: {n} of {all} words are easy enough", **values))
         if "pool" not in self.values and "pick" not in self.values:
-            for option in self.easy:  # nothing else is drawn
+            for option in EASY:  # nothing else is drawn
                 self.values.pop(option, None)
         return easy
 
