@@ -13,7 +13,7 @@ from suchsel.book.sections import deal
 from suchsel.cli import main
 from suchsel.i18n import say
 from suchsel.request.value_types import WordLike
-from suchsel.words.lists import Theme, clues, find_theme, theme_languages, themes
+from suchsel.words.lists import Theme, clues, find_theme, theme_files, theme_languages, themes
 from suchsel.words.spelling import Entry
 from suchsel.words.vocabulary import LANGUAGES, Topic, vocabulary
 
@@ -89,6 +89,13 @@ def test_a_list_of_clues_has_the_built_in_ones(capsys: pytest.CaptureFixture[str
     known = clues("de")
     for row in json.loads(capsys.readouterr().out)["words"]:
         assert row["clue"] == known[row["word"].casefold()]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_word_of_a_curated_theme_has_a_clue(lang: str) -> None:
+    known = clues(lang)
+    words = {word for theme in theme_files(lang) for word in theme.words}
+    assert sorted(word for word in words if word.casefold() not in known) == []
 
 
 def test_a_word_without_a_clue_stands_for_itself() -> None:
