@@ -22,6 +22,7 @@ from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.several import SET_OPTIONS
 from suchsel.sheet.style import STYLE_OPTIONS, STYLE_ROWS
 from suchsel.words.lists import block_list, frequent_letters, themes
+from suchsel.words.vocabulary import vocabulary
 
 FOLDER = Path(__file__).parent
 #: Longer lists of values have a page or a command of their own.
@@ -164,6 +165,31 @@ def level_names_table() -> str:
     return _table([heads, *rows])
 
 
+#: Languages whose pictures are counted, by their English names, and the fewest of a topic.
+COUNTED = (
+    *("en", "de", "es", "fr", "it", "nl", "pl", "pt", "ar", "bg", "cs", "da", "el", "fa", "fi"),
+    *("he", "hi", "hr", "hu", "id", "ko", "lt", "no", "ro", "ru", "sv", "sw", "tr", "uk", "vi"),
+)
+FEWEST_PICTURES = 15
+
+
+def pictures_table() -> str:
+    """How many words with a picture the topics have in a language."""
+    drawn = [
+        (topic.names["en"][0], [one for one in topic.meanings if one.picture])
+        for topic in vocabulary().topics
+    ]
+    topics = [row for row in drawn if len(row[1]) >= FEWEST_PICTURES]
+    heads = ("topic", *(f"`{lang}`" for lang in COUNTED))
+    rows = [
+        (name, *(str(len({one.name(lang) for one in some} - {None})) for lang in COUNTED))
+        for name, some in topics
+    ]
+    every = {one.picture: one for _, some in drawn for one in some}.values()
+    total = (str(sum(one.name(lang) is not None for one in every)) for lang in COUNTED)
+    return _table([heads, *rows, ("all topics", *total)])
+
+
 # -- formats ---------------------------------------------------------------------------------------
 
 
@@ -218,6 +244,7 @@ TABLES: dict[tuple[str, str], Callable[[], str]] = {
     ("guide.md", "options"): options_table,
     ("levels.md", "levels"): levels_table,
     ("languages.md", "languages"): languages_table,
+    ("languages.md", "pictures"): pictures_table,
     ("languages.md", "names of levels"): level_names_table,
     ("packing.md", "packing"): pack_table,
     ("batch.md", "batch"): batch_table,

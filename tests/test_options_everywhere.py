@@ -41,6 +41,8 @@ REQUEST_VALUES: dict[str, Options] = {
     "secret_directions": {"secret": ["Igel"], "secret_directions": ["N", "W"]},
     "pool": {"pick": 1, "pool": ["Hahn", "Igel"]},
     "pick": {"pick": 2},
+    "grade": {"pick": 2, "grade": 2},
+    "cefr": {"pick": 2, "cefr": "B1"},
     "message": {"message": "Ja"},
     "message_mode": {"message": "Ja", "message_mode": "first"},
     "directions": {"directions": ["E", "N"]},
@@ -80,6 +82,8 @@ REQUEST_VALUES: dict[str, Options] = {
 USED_UP = {
     "pool",
     "pick",
+    "grade",
+    "cefr",
     "max_size",
     "skip",
     "split",

@@ -1,10 +1,10 @@
 """Cut the bundled fonts down to the letters that puzzles need.
 
-    python -m tools.fonts NOTO LEXEND
+    python -m tools.fonts NOTO NPM
 
-NOTO is the folder of Debian's package fonts-noto-core, /usr/share/fonts/truetype/noto; LEXEND is
-the folder “files” of the npm package @fontsource/lexend. Fonts whose licence reserves their name
-for the whole font are not touched.
+NOTO is the folder of Debian's package fonts-noto-core, /usr/share/fonts/truetype/noto; NPM is the
+folder @fontsource with the npm packages lexend and playwrite-de-grund. Fonts whose licence reserves
+their name for the whole font are not touched.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def cut(font: TTFont, ranges: str, features: list[str], target: str) -> None:
     print(target, (FONTS / target).stat().st_size)
 
 
-def main(noto: str, lexend: str) -> None:
+def main(noto: str, npm: str) -> None:
     for weight, number in (("Regular", 400), ("Bold", 700)):
         source = TTFont(Path(noto) / f"NotoSans-{weight}.ttf", recalcTimestamp=False)
         cut(source, PLAIN, KEPT, f"NotoSans-{weight}.ttf")
@@ -83,13 +83,17 @@ def main(noto: str, lexend: str) -> None:
                 source = TTFont(Path(noto) / name, recalcTimestamp=False)
                 cut(source, f"{COMMON} {ranges}", ["*"], name)
         parts = [
-            str(Path(lexend) / f"lexend-{part}-{number}-normal.woff")
+            str(Path(npm) / f"lexend/files/lexend-{part}-{number}-normal.woff")
             for part in ("latin", "latin-ext", "vietnamese")
         ]
         whole = Merger().merge(parts)
         whole.flavor = None
         whole.recalcTimestamp = False
         cut(whole, PLAIN, KEPT, f"Lexend-{weight}.ttf")
+    name = "playwrite-de-grund/files/playwrite-de-grund-latin-400-normal.woff"
+    school = TTFont(Path(npm) / name, recalcTimestamp=False)
+    school.flavor = None
+    cut(school, PLAIN, [*KEPT, "calt"], "PlaywriteDEGrund-Regular.ttf")
 
 
 if __name__ == "__main__":

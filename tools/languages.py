@@ -23,7 +23,7 @@ from unicodedata import category, name, normalize
 from suchsel.words.alphabets import alphabets, script_of
 from suchsel.words.graphemes import clusters
 from suchsel.words.lists import theme_languages, themes
-from suchsel.words.spelling import capitals, folded, is_grid_symbol, spell
+from suchsel.words.spelling import Spelling, capitals, folded, is_grid_symbol, spell
 
 DATA = Path(__file__).parent.parent / "src" / "suchsel" / "data"
 #: Of a language with more letters than this, the frequent ones in `alphabets.txt` are filler.
@@ -108,6 +108,8 @@ def letters_of(characters: dict[str, str], code: str) -> tuple[list[str], list[s
             is_ligature = symbol in "ÆŒẞ" and symbol not in index
             is_letter = is_base or number == 0 or symbol == "İ"
             (plain if is_letter and not is_ligature else special)[symbol] = None
+    if "A" in plain and re.search("[^ ][’ʼ][}]", characters["exemplarCharacters"]):
+        plain["ʼ"] = None  # in Navajo, T and ʼ are two signs of one letter
     parts = (part for digraph in digraphs for part in clusters(digraph))
     plain |= dict.fromkeys(p for p in parts if p.isalpha() and len(p) == 1 and p not in special)
     letters = syllabic(list(plain), characters["exemplarCharacters"])
@@ -196,7 +198,11 @@ def rarity(words: Iterable[str]) -> str:
     """How rare each pair of letters is: a digit each, in steps of one bit."""
     counts: Counter[str] = Counter()
     for word in words:
-        text = "." + "".join(c for c in folded("".join(spell(word, "ss"))) if "A" <= c <= "Z") + "."
+        text = (
+            "."
+            + "".join(c for c in folded("".join(spell(word, Spelling("ss")))) if "A" <= c <= "Z")
+            + "."
+        )
         counts.update(text[at : at + 2] for at in range(len(text) - 1))
     signs = "." + "".join(map(chr, range(65, 91)))
     heads = {sign: sum(counts[sign + other] for other in signs) for sign in signs}

@@ -132,6 +132,7 @@ def names(known: dict[str, Any], english: dict[str, Any], code: str) -> Iterator
         if "tts" not in known.get(picture, {}) or picture in NOT_NAMED:
             continue
         name, described = name_of(known, picture, code), english[picture]["tts"][0]
+        name = name.replace("\u200b", "")  # where a line may be broken
         if re.search(r"[\d:(),;/“”\"|]", name) or DESCRIPTIVE.search(described):
             continue
         is_same, parts = described.casefold() in words or not words, len(name.split())

@@ -320,8 +320,9 @@ def test_blocking_a_listed_word_is_noted(capfdbinary: Capture) -> None:
     assert "although they are blocked: Esel" in err
 
 
-def test_a_theme_has_no_clues(capfdbinary: Capture) -> None:
-    _, _, err = run(capfdbinary, "make", "--theme", "animals", "--pick", "12", "--list", "clues")
+def test_a_theme_without_clues(capfdbinary: Capture) -> None:
+    swahili = ("--theme", "animals", "--language", "sw", "--pick", "12", "--list", "clues")
+    _, _, err = run(capfdbinary, "make", *swahili)
     assert "none of the words to draw from has one." in err
 
 

@@ -364,7 +364,9 @@ def test_a_picture_shows_no_letter_that_its_font_lacks() -> None:
         render([puzzle], "docx", PLAIN)
 
 
-@pytest.mark.parametrize(("font", "faces"), [("noto", 0), ("andika", 1), ("lexend", 2)])
+@pytest.mark.parametrize(
+    ("font", "faces"), [("noto", 0), ("andika", 1), ("lexend", 2), ("school", 1)]
+)
 def test_fonts_that_machines_lack_are_part_of_the_file(font: str, faces: int) -> None:
     """Behind the key, a font file begins as TrueType does."""
     archive = ZipFile(BytesIO(render([animals()], "docx", Style(font=font))))

@@ -49,7 +49,7 @@ def rows_of(page: Any) -> list[str]:
     return ["".join(text for _, text in sorted(lines[top])) for top in sorted(lines)]
 
 
-@pytest.mark.parametrize("font", ["noto", "andika", "lexend"])
+@pytest.mark.parametrize("font", ["noto", "andika", "lexend", "school"])
 @pytest.mark.parametrize("style", ["rings", "dots", "both"])
 def test_the_board_can_be_read_back(font: str, style: str) -> None:
     puzzle = animals()

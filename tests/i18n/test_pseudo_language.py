@@ -249,7 +249,7 @@ def tables() -> Iterator[Message]:
 
 #: Names that are the same in every language: fonts, codes of languages, sizes of paper, letters.
 NAMES = re.compile(
-    r"noto|andika|lexend|[a-z]{2}(-[A-Z]{2})?|[ab]\d|\d+x\d+in|letter|legal|fit|[A-Zẞ]{1,2}|ss|ae"
+    r"noto|andika|lexend|school|[a-z]{2}(-[A-Z]{2})?|[abAB]\d|\d+x\d+in|letter|legal|fit|[A-Zẞ]{1,2}|ss|ae"
 )
 
 

@@ -27,7 +27,7 @@ import suchsel
         ({"pick": "5-3"}, "“pick”: expected a number of words"),
         ({"pick": [1, 2, 3]}, "“pick”: expected a number of words"),
         ({"pick": 0}, "“pick”: expected a number of words"),
-        ({"pick": 9}, "suitable words in the list: 1 "),
+        ({"pick": 9}, "Suitable words in the list: 1 "),
     ],
 )
 def test_wrong_options_are_named(options: dict[str, object], sentence: str) -> None:

@@ -17,7 +17,7 @@ from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import READERS, Reader
 from suchsel.words.spelling import Entry, Word
 
-CLUED = [("Hund", "bellt"), ("Katze", None)]
+CLUED = [("Hund", "bellt"), ("Miau", None)]
 HEBREW = ["שלום", "כלב"]
 OWN = {"name": "mine", "directions": ["E", "S"], "crossings": "free", "filler": "letters"}
 PROFILE: dict[str, Any] = READERS["child"].to_dict()
@@ -138,12 +138,18 @@ def test_a_wrong_value_is_refused(name: str, value: object, code: str) -> None:
         ({"nest": True, "no_collinear": True}, "nest-is-collinear", "no_collinear"),
         ({"difficulty": 50, "minutes": 5}, "two-targets", "minutes"),
         ({"difficulty": 50, "filler": "mix"}, "option-without-effect", "filler"),
-        ({"list": "clues"}, "clues-missing", "words"),
+        ({"list": "clues", "words": ["Wau", "Miau"]}, "clues-missing", "words"),
         ({"list": "clues", "words": CLUED}, "clues-missing", "words"),
         ({"list": "pictures", "words": [("Mut", "Tugend")]}, "pictures-missing", "words"),
         ({"pool": ["Maus"]}, "pick-missing", "pick"),
         ({"pick": 3}, "pool-too-small", "pick"),
-        ({"pick": 1, "list": "clues"}, "clues-missing", "words"),
+        ({"words": ["Wau", "Miau"], "pick": 1, "list": "clues"}, "clues-missing", "words"),
+        ({"grade": 1}, "option-without-effect", "grade"),
+        ({"cefr": "A2"}, "option-without-effect", "cefr"),
+        ({"pick": 1, "grade": 7}, "number-out-of-range", "grade"),
+        ({"pick": 1, "cefr": "C1"}, "no-such-choice", "cefr"),
+        ({"pick": 1, "grade": 2, "language": "sw"}, "no-frequencies", "language"),
+        ({"pick": 2, "grade": 1, "words": ["Hund", "Dromedar"]}, "pool-too-small", "grade"),
         ({"secret": ["hund"]}, "secret-is-listed", "secret"),
         ({"secret": ["C\0"]}, "word-characters", "secret"),
         ({"block": ["C\0"]}, "word-characters", "block"),
@@ -269,7 +275,7 @@ def test_what_is_drawn_from() -> None:
     pool = ["Maus", "X", "C+", "maus", "Igel"]
     assert [word.text for word in made(pool=pool, pick=2).pool] == ["Maus", "Igel"]
     drawn = made(words=CLUED, pick=1)
-    assert (drawn.words, [word.text for word in drawn.pool]) == ((), ["Hund", "Katze"])
+    assert (drawn.words, [word.text for word in drawn.pool]) == ((), ["Hund", "Miau"])
     assert [word.text for word in made(words=CLUED, pick=1, list="clues").pool] == ["Hund"]
 
 

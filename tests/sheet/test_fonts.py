@@ -229,7 +229,7 @@ def test_letters_of_titles_are_kerned() -> None:
     assert plain_width("AVATAR") < sum(map(plain_width, "AVATAR")) - 0.1
 
 
-@pytest.mark.parametrize("name", ["noto", "lexend"])
+@pytest.mark.parametrize("name", ["noto", "lexend", "school"])
 def test_marks_stand_above_their_letters(name: str) -> None:
     for font in find_faces(name)[:2]:
         (group,) = shaped(font, "M\u0304")  # which is no character of its own

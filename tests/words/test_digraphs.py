@@ -36,7 +36,7 @@ def puzzle(seed: int = 1, **options: object) -> suchsel.Puzzle:
     ],
 )
 def test_letters_share_a_cell(word: str, symbols: list[str]) -> None:
-    assert list(spell(word, digraphs=("CH", "LL", "SCH"))) == symbols
+    assert list(spell(word, Spelling(digraphs=("CH", "LL", "SCH")))) == symbols
 
 
 def test_the_longest_digraph_comes_first() -> None:
@@ -64,8 +64,8 @@ def test_folding(text: str, plain: str) -> None:
 
 
 def test_folding_comes_after_the_umlauts() -> None:
-    assert spell("Übung", umlauts="ae", fold=True) == tuple("UEBUNG")
-    assert spell("Übung", fold=True) == tuple("UBUNG")
+    assert spell("Übung", Spelling(umlauts="ae", fold=True)) == tuple("UEBUNG")
+    assert spell("Übung", Spelling(fold=True)) == tuple("UBUNG")
 
 
 def test_the_list_keeps_the_accents() -> None:

@@ -88,6 +88,7 @@ def test_there_are_many_languages_and_all_have_names() -> None:
         ("de", "Straße", "STRAẞE"),
         ("ka", "სკოლა", "სკოლა"),
         ("haw", "Hawai'i ʻohana", "HAWAIʻIʻOHANA"),
+        ("nv", "níłch'i tʼáá", "NÍŁCHʼITʼÁÁ"),
         ("gn", "avañeʼẽ", "AVAÑEʼẼ"),
         ("uk", "п'ять", "ПЯТЬ"),
         ("ca", "col·legi", "COLLEGI"),

@@ -49,9 +49,9 @@ def test_spelling(text: str, symbols: str) -> None:
 
 
 def test_other_spellings() -> None:
-    assert "".join(spell("Größe", eszett="ss")) == "GRÖSSE"
-    assert "".join(spell("GRÖẞE", eszett="ss", umlauts="ae")) == "GROESSE"
-    assert "".join(spell("Äpfel Übung", umlauts="ae")) == "AEPFELUEBUNG"
+    assert "".join(spell("Größe", Spelling(eszett="ss"))) == "GRÖSSE"
+    assert "".join(spell("GRÖẞE", Spelling(eszett="ss", umlauts="ae"))) == "GROESSE"
+    assert "".join(spell("Äpfel Übung", Spelling(umlauts="ae"))) == "AEPFELUEBUNG"
 
 
 def test_a_cell_takes_a_letter_with_its_marks() -> None:

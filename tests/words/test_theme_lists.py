@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -10,8 +12,10 @@ from suchsel import Request, SuchselError
 from suchsel.book.sections import deal
 from suchsel.cli import main
 from suchsel.i18n import say
-from suchsel.words.lists import Theme, find_theme, theme_languages, themes
+from suchsel.request.value_types import WordLike
+from suchsel.words.lists import Theme, clues, find_theme, theme_files, theme_languages, themes
 from suchsel.words.spelling import Entry
+from suchsel.words.vocabulary import LANGUAGES, Topic, vocabulary
 
 ALL = [theme for lang in theme_languages() for theme in themes(lang)]
 
@@ -20,6 +24,33 @@ ALL = [theme for lang in theme_languages() for theme in themes(lang)]
 def test_every_theme_is_a_good_list(theme: Theme) -> None:
     assert theme.title
     assert len(Request(theme.entries()).words) >= 12
+
+
+def basic_words() -> dict[str, list[str]]:
+    text = Path(__file__).with_name("basic_words.txt").read_text("utf-8")
+    rows = (line.split(": ") for line in text.splitlines() if line[0] != "#")
+    return {topic: words.split(", ") for topic, words in rows}
+
+
+@pytest.mark.parametrize("topic", vocabulary().topics, ids=lambda topic: topic.names["en"][0])
+def test_a_theme_has_the_words_that_a_child_would_name_first(topic: Topic) -> None:
+    """In each language, by any of its names, unless that is too short to be drawn."""
+    lacking = []
+    for word in basic_words().get(topic.names["en"][0], ()):
+        rows = [row for row in vocabulary().rows if word in [one.word for one in row.names["en"]]]
+        assert rows, word
+        for lang in LANGUAGES:
+            (theme,) = (one for one in themes(lang) if one.name == topic.names[lang][0])
+            listed = {text.casefold() for text in theme.words}
+            names = [name.word for row in rows for name in row.names[lang]]
+            if not any(len(name) < 3 or name.casefold() in listed for name in names):
+                lacking.append((lang, word))
+    assert lacking == []
+
+
+def test_the_basic_words_are_those_of_topics() -> None:
+    assert basic_words().keys() <= {topic.names["en"][0] for topic in vocabulary().topics}
+    assert len(basic_words()) > 30
 
 
 def test_names_titles_and_languages() -> None:
@@ -50,6 +81,32 @@ def test_make_from_a_theme(capfdbinary: pytest.CaptureFixture[bytes]) -> None:
     assert capfdbinary.readouterr().out == first
     assert main(["make", "--lang", "en"]) == 2
     assert b"--theme" in capfdbinary.readouterr().err
+
+
+def test_a_list_of_clues_has_the_built_in_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["make", "--theme", "tiere", "--list", "clues", "--pick", "5", "--lang", "de"]
+    assert main([*command, "--format", "json"]) == 0
+    known = clues("de")
+    for row in json.loads(capsys.readouterr().out)["words"]:
+        assert row["clue"] == known[row["word"].casefold()]
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_word_of_a_curated_theme_has_a_clue(lang: str) -> None:
+    known = clues(lang)
+    words = {word for theme in theme_files(lang) for word in theme.words}
+    assert sorted(word for word in words if word.casefold() not in known) == []
+
+
+def test_a_word_without_a_clue_stands_for_itself() -> None:
+    words: list[WordLike] = ["Hund", ("Katze", "miaut"), "Wolpertinger"]
+    request = Request(words, list="clues", language="de")
+    assert [word.clue for word in request.words] == [clues("de")["hund"], "miaut", "Wolpertinger"]
+    assert [str(note) for note in request.notes] == [
+        "built-in clues: Hund",
+        "no clue of their own, so the list shows the words: Wolpertinger",
+    ]
+    assert clues("sw") == {}
 
 
 def entries(*words: str) -> list[Entry]:

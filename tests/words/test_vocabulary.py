@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from suchsel import Request, SuchselError, generate
@@ -46,6 +48,17 @@ def test_a_word_is_found_in_any_form(lang: str, word: str, picture: str) -> None
     found = find_meaning(word, lang, pictured=True)
     assert found
     assert found.picture == picture
+
+
+def test_most_everyday_nouns_have_a_picture() -> None:
+    path = Path(__file__).with_name("everyday_nouns.txt")
+    lines = [line for line in path.read_text("utf-8").splitlines() if line[0] != "#"]
+    assert len(lines) >= 300
+    for lang, words in zip(
+        LANGUAGES, zip(*(line.split("|") for line in lines), strict=True), strict=True
+    ):
+        found = sum(find_meaning(word, lang, pictured=True) is not None for word in words)
+        assert found >= 0.6 * len(words), (lang, found)
 
 
 def test_what_is_not_in_the_dictionary_is_not_found() -> None:

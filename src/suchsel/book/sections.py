@@ -17,7 +17,6 @@ from suchsel.request.option_types import Line, Whole
 from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, option, options_for
 from suchsel.request.request import Request
 from suchsel.rng import Rng
-from suchsel.words.lists import find_theme
 from suchsel.words.sources import Source, read_word_file
 from suchsel.words.spelling import PLAIN, Entry, Spelling, spell
 
@@ -45,7 +44,7 @@ def deal(
     has a word that lies within another one: a word that clashes with a list comes first in the
     next. A list is in the order of the entries.
     """
-    symbols = [spell(entry.text, *spelling) for entry in entries]
+    symbols = [spell(entry.text, spelling) for entry in entries]
     letters = ["".join(word) for word in symbols]
     able = [i for i, word in enumerate(symbols) if longest is None or len(word) <= longest]
     rng = Rng(seed, PURPOSE)
@@ -273,7 +272,7 @@ class SectionDraft:
                 "words-missing", "Give the words with exactly one of: theme, file, words.", "words"
             )
         if keys.theme is not None:
-            theme = find_theme(keys.theme, self.lang, options.values.get("language"))
+            theme = options.read_theme(keys.theme, self.lang)
             options.values.setdefault("language", theme.lang)
             return theme.title, Source(theme.entries())
         if keys.file is not None:

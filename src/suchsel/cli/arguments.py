@@ -18,7 +18,6 @@ from suchsel.request.option_types import MAX_SEED, Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
 from suchsel.request.request import Request
 from suchsel.sheet.style import LETTER_TERRITORIES, PRESET, STYLE_ROWS, Style, with_puzzle_options
-from suchsel.words.lists import find_theme
 from suchsel.words.sources import Source
 
 OUTPUT = say("Output")
@@ -93,8 +92,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
             number = (read_option(arguments, "pick", OPTIONS["pick"]) or (15, 15))[1]
             options.values.pop("pick", None)  # these words are chosen, not drawn
             proposed = defects(propose_words, arguments.from_text, number)
-        spoken = options.values.get("language")
-        themes = [defects.collect(find_theme, name, lang, spoken) for name in arguments.theme]
+        themes = [defects.collect(options.read_theme, name, lang) for name in arguments.theme]
         found = [theme for theme in themes if theme]
         if source is not None:
             more = chain(proposed.entries if proposed else (), *(one.entries() for one in found))

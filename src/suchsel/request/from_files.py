@@ -13,13 +13,14 @@ from typing import Any
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, mistake
-from suchsel.i18n import Message
-from suchsel.request.options import OPTIONS
+from suchsel.i18n import Message, say
+from suchsel.request.options import EASY, OPTIONS
 from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
 from suchsel.words.languages import find_code, likely_languages
 from suchsel.words.list_marks import ListOptions
+from suchsel.words.lists import Theme, find_theme
 from suchsel.words.sources import Source, is_file, read_sources
 from suchsel.words.spelling import spell_word
 
@@ -74,6 +75,8 @@ class OptionReader:
         kind = OPTIONS[name].type if name in OPTIONS else None
         if isinstance(kind, WordList):
             return self._read_list(value)
+        if name in EASY:
+            return OPTIONS[name].check(name, value)
         if name == "size":
             self.size = read_size(value, self.given.get("topology"))
             return self.size
@@ -118,6 +121,22 @@ class OptionReader:
         source = read_sources(paths, size, self.how)
         self.notes += source.notes
         return source
+
+    def read_theme(self, name: str, lang: str) -> Theme:
+        """The theme of that name, without words that are too hard."""
+        theme = find_theme(name, lang, self.values.get("language"))
+        chosen: dict[str, Any] = {
+            n: self.given[n] for n in {*EASY} & self.given.keys() - self.broken
+        }
+        if not chosen:
+            return theme
+        easy = theme.suited(**chosen)
+        values = {"theme": theme.title, "n": len(easy.words), "all": len(theme.words)}
+        self.notes.append(say("theme {theme}: {n} of {all} words are easy enough", **values))
+        if "pool" not in self.values and "pick" not in self.values:
+            for option in EASY:  # nothing else is drawn
+                self.values.pop(option, None)
+        return easy
 
     def _read_shape(self, path: str) -> object:
         from suchsel.boards.images import read_shape_file

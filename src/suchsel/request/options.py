@@ -43,6 +43,7 @@ from suchsel.request.value_types import (
 )
 from suchsel.words.plain_text import DEFAULT_SPLIT, SPLITS
 from suchsel.words.spelling import Word
+from suchsel.words.word_levels import GRADES
 
 #: The groups of options, in the order in which help and forms show them.
 GROUPS: dict[str, Message] = {
@@ -288,6 +289,13 @@ LISTS: dict[str, Message | None] = {
 CLUE_LISTS = ("clues", "pictures")
 #: Lists that show the words in disguise.
 DISGUISES = ("gaps", "scrambled")
+#: Options that choose easy words from themes and pools, and the levels of learners of a language.
+EASY = ("grade", "cefr")
+CEFR: dict[str, Message | None] = {
+    "A1": say("beginners"),
+    "A2": say("elementary"),
+    "B1": say("intermediate"),
+}
 MESSAGE_MODES: dict[str, Message | None] = {
     noop("auto"): say("all unused letters if possible, else shaded cells"),
     noop("shaded"): say("in shaded cells, spread evenly over the unused letters"),
@@ -371,6 +379,16 @@ class RequestTable(Options):
         Pick(),
         say("Number of words to draw"),
         say("number of words to draw from the pool, or from the list if there is no pool"),
+    )
+    grade: int | None = _words(
+        Whole(1, GRADES),
+        say("School grade"),
+        say("only words of themes and pools that pupils of this school grade are likely to know"),
+    )
+    cefr: str | None = _words(
+        OneOf(CEFR),
+        say("Level of learners"),
+        say("only words of themes and pools that learners of this level are likely to know"),
     )
     message: str | None = _hidden(
         Line(1000), say("Message"), say("message that the unused letters spell, row by row")

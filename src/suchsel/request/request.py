@@ -12,15 +12,16 @@ from suchsel.boards.figures import shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, counted
+from suchsel.i18n import Message, OptionName, say
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
-from suchsel.request.options import CLUE_LISTS, TARGETS, RequestTable
+from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
 from suchsel.system.parsing import Json, to_json
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
 from suchsel.words.lists import (
+    clues,
     frequent_letters,
     list_languages,
     special_letters,
@@ -43,6 +44,8 @@ from suchsel.words.spelling import (
     spell_word,
     spell_words,
 )
+from suchsel.words.vocabulary import find_meaning, likely_language
+from suchsel.words.word_levels import is_suitable
 
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
@@ -134,7 +137,7 @@ class Request(RequestTable):
         >>> "".join(Request(["Hund"], message="Gut gemacht!").message_symbols)
         'GUTGEMACHT'
         """
-        symbols = spell(composed(self.message), *self.spelling) if self.message else ()
+        symbols = spell(composed(self.message), self.spelling) if self.message else ()
         return tuple(symbol for symbol in symbols if is_letter_or_digit(symbol))
 
     @property
@@ -181,7 +184,7 @@ class Request(RequestTable):
     def allowed(self) -> Symbols:
         """The only letters of the grid; none if all may be there."""
         spelling = self.spelling._replace(digraphs=())
-        spelled = spell(self.letters, *spelling) if self.letters else ()
+        spelled = spell(self.letters, spelling) if self.letters else ()
         return tuple(dict.fromkeys(spelled))
 
     def allows(self, symbols: Symbols) -> bool:
@@ -358,13 +361,13 @@ def _explained(
 ) -> tuple[Word, ...]:
     """The words with clues and pictures of the dictionary where they have none, each picture once.
 
-    With `notes`, what has neither stands for itself in a list of pictures.
+    With `notes`, what has neither stands for itself in a list of pictures, or of built-in clues.
     """
-    if request.list == "clues" and request.clues_in is None:
+    if all(word.clue for word in words) and request.list == "clues":
         return words
-    from suchsel.words.vocabulary import find_meaning, likely_language
-
     language = request.language or likely_language(words)
+    if request.list == "clues" and request.clues_in is None:
+        return _with_clues(words, clues(language), notes)
     found = list[Word]()
     seen = {word.picture for word in words}
     for word in words:
@@ -383,6 +386,18 @@ def _explained(
             word = word._replace(clue=word.text)
         found.append(word)
     return tuple(found)
+
+
+def _with_clues(
+    words: tuple[Word, ...], known: Mapping[str, str], notes: WordNotes | None
+) -> tuple[Word, ...]:
+    """The words with built-in clues; with `notes`, words without one stand for themselves."""
+    built_in = {word: known.get(word.text.casefold()) for word in words if not word.clue}
+    if notes is not None and any(built_in.values()):
+        for word, clue in built_in.items():
+            notes.add("built-in" if clue else "clues", word.text)
+            built_in[word] = clue or word.text
+    return tuple(word._replace(clue=built_in.get(word, word.clue)) for word in words)
 
 
 def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -> dict[str, object]:
@@ -406,9 +421,10 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     words = read("words", entries) if (entries or not has_pool) and "words" not in wrong else ()
     hidden = read("secret", secret) if secret else ()
     stops = read("block", block) if block else ()
-    drawn = tuple(
-        word for word in _read_pool(pool, request.spelling, notes) if request.allows(word.symbols)
-    )
+    drawn = _read_pool(pool, request.spelling, notes)
+    drawn = tuple(word for word in drawn if request.allows(word.symbols))
+    easy = defects.collect(_easy_words, request, drawn, notes)
+    drawn = drawn if easy is None else easy
     if request.list in CLUE_LISTS:
         words = _explained(request, words, notes)
         drawn = tuple(word for word in _explained(request, drawn) if word.clue)
@@ -419,6 +435,15 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     if not request.message and mode != "exact":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
     can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
+    for name in EASY if can_draw and not pool else ():
+        if getattr(request, name) is not None:
+            defects.report(
+                "option-without-effect",
+                "“{name}” chooses words of themes and pools; your own words are all used. Give "
+                "them as “pool”, or say with “pick” how many of them to draw.",
+                name,
+                name=OptionName(name),
+            )
     if can_draw and pool and mode != "exact" and pick is None:
         defects.report(
             "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
@@ -439,9 +464,23 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
         "pool": drawn,
         "block": tuple(word.text for word in stops),
         "message_mode": mode,
-        "skip": False,  # they are left out now
+        **dict.fromkeys(EASY),  # words that are too hard or too short are left out now
+        "skip": False,
         "notes": notes.messages(),
     }
+
+
+def _easy_words(request: Request, pool: tuple[Word, ...], notes: WordNotes) -> tuple[Word, ...]:
+    """The words of a pool that are not too hard for the grade or the level."""
+    chosen = {name: getattr(request, name) for name in EASY}
+    if not any(chosen.values()):
+        return pool
+    language = request.language or likely_language(pool)
+    hard = {word for word in pool if not is_suitable(word.text, language, **chosen)}
+    for word in pool:
+        if word in hard:
+            notes.add("hard", word.text)
+    return tuple(word for word in pool if word not in hard)
 
 
 def _check_letters(request: Request, words: Iterable[Word], defects: Defects) -> None:
@@ -461,7 +500,7 @@ def _check_letters(request: Request, words: Iterable[Word], defects: Defects) ->
 
 def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], number: int) -> Defect:
     """Why so many words cannot be drawn from the pool."""
-    if request.list in CLUE_LISTS and pool and not any(entry.clue for entry in pool):
+    if request.list in CLUE_LISTS and pool and not drawn:
         return defect(
             "clues-missing",
             "A list of clues needs a clue for each word; none of the words to draw from has one.",
@@ -477,26 +516,18 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
             theme=OptionName("theme"),
             pool=OptionName("pool"),
         )
-    if request.letters:
-        return defect(
-            "pool-too-small",
-            "Words to draw: {n}. Suitable words that consist of the letters {letters}: {found}. "
-            "Add letters or words.",
-            "letters",
-            n=number,
-            letters=request.letters,
-            found=len(drawn),
-        )
-    message = counted(
-        "Cannot draw {n} word; suitable words in the list: {found} (at least {shortest} "
-        "letters, no duplicates, and a clue if the list consists of clues).",
-        "Cannot draw {n} words; suitable words in the list: {found} (at least {shortest} "
-        "letters, no duplicates, and a clue if the list consists of clues).",
+    given = [OptionName(name) for name in ("letters", *EASY) if getattr(request, name) is not None]
+    limits = [Message("{name} {value}", {"name": n, "value": getattr(request, n)}) for n in given]
+    return defect(
+        "pool-too-small",
+        "Words to draw: {n}. Suitable words in the list: {found} (at least {shortest} letters, no "
+        "duplicates, a clue if the list consists of clues{limits}). Draw fewer, or add words.",
+        given[0] if given else "pick",
         n=number,
         found=len(drawn),
         shortest=SHORTEST,
+        limits=say(", allowed by {names}", names=limits) if limits else "",
     )
-    return Defect("pool-too-small", message, "pick")
 
 
 def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -> tuple[Word, ...]:

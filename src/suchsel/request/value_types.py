@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -16,6 +17,7 @@ from suchsel.request import levels, reader_profiles as profiles
 from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
 from suchsel.request.option_types import Choice, Line, OptionType, Schema, is_whole
 from suchsel.request.reader_profiles import READERS, Reader
+from suchsel.system.files import DATA
 from suchsel.system.parsing import Json
 from suchsel.words.languages import find_code, native_names
 from suchsel.words.spelling import (
@@ -33,9 +35,43 @@ from suchsel.words.spelling import (
 )
 
 
-class SizeType(OptionType):
+class DescribedType(OptionType):
+    """A type whose schema is in `data/option_schemas.json`; tables complete it."""
+
+    described: str
+
+    def schema(self) -> Schema:
+        return _schemas()[self.described]
+
+
+def _schemas() -> dict[str, Schema]:
+    """The schemas of all such types, with what tables and limits say."""
+    import json
+
+    tables: dict[str, Json] = {
+        "SIDE": MAX_SIDE,
+        "DIRECTIONS": [*DIRECTIONS],
+        "SHAPES": [*SHAPES],
+        "NUMBERED": f"^({'|'.join(NUMBERED)})$",
+        "LEVELS": [*levels.level_names()],
+        "READERS": [*READERS],
+        "PROFILE": profiles.profile_schema(),
+        "LANGUAGES": [*native_names()],
+        "SYMBOL": MAX_SYMBOL,
+        "MOST_DIGRAPHS": MOST_DIGRAPHS,
+        "DIGRAPHS": MOST_DIGRAPHS * (MAX_SYMBOL + 1),
+    }
+    tables |= {name.upper(): [*table] for name, table in LEVEL_PARTS.items()}
+    with open(os.path.join(DATA, "option_schemas.json"), encoding="utf-8") as file:
+        text = re.sub(r'"\$([A-Z_]+)"', lambda name: json.dumps(tables[name[1]]), file.read())
+    schemas: dict[str, Schema] = json.loads(text)
+    return schemas
+
+
+class SizeType(DescribedType):
     """Rows and columns."""
 
+    described = "Size"
     accepts = "Size"
     control = "size"
     speaks_for_itself = True
@@ -47,10 +83,6 @@ class SizeType(OptionType):
                 "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
             )
         return check_size((value[0], value[1]))
-
-    def schema(self) -> Schema:
-        side: Schema = {"type": "integer", "minimum": 1, "maximum": MAX_SIDE}
-        return {"type": "array", "items": side, "minItems": 2, "maxItems": 2}
 
 
 def _several(value: object) -> list[object]:
@@ -71,9 +103,10 @@ def _direction_names(*spoken: str) -> dict[str, str]:
     return {word: names.pop() for word, names in found.items() if len(names) == 1}
 
 
-class Directions(OptionType):
+class Directions(DescribedType):
     """Compass points, arrows or words: "E,S,SE", "→ ↓ ↘" or one by one."""
 
+    described = "Directions"
     accepts = "Iterable[str] | str"
     control = "directions"
     speaks_for_itself = True
@@ -98,17 +131,14 @@ class Directions(OptionType):
         apart = re.sub(f"([{''.join(ARROWS.values())}])", r" \1 ", text)
         return [known.get(name.casefold(), name) for name in str.split(apart.replace(",", " "))]
 
-    def schema(self) -> Schema:
-        name: Schema = {"type": "string", "enum": list(DIRECTIONS)}
-        return {"type": "array", "items": name, "minItems": 1}
-
     def choices(self) -> dict[str, Choice]:
         return {name: Choice(say(name)) for name in DIRECTIONS}
 
 
-class ShapeType(OptionType):
+class ShapeType(DescribedType):
     """A named shape, a mask, or a drawing: one text of several lines, or the lines one by one."""
 
+    described = "Shape"
     accepts = "str | Iterable[str] | Mask"
     control = "shape"
     speaks_for_itself = True
@@ -125,29 +155,14 @@ class ShapeType(OptionType):
             )
         return drawn(value)
 
-    def schema(self) -> Schema:
-        return {
-            "anyOf": [
-                {"type": "string", "enum": list(SHAPES)},
-                {"type": "string", "pattern": f"^({'|'.join(NUMBERED)})$"},
-                {
-                    "type": "array",
-                    "items": {"type": "string", "maxLength": MAX_SIDE, "pattern": "^[#. ]*$"},
-                    "contains": {"pattern": "#"},
-                    "minItems": 1,
-                    "maxItems": MAX_SIDE,
-                    "description": "the lines of a drawing: # is a cell, . is none",
-                },
-            ]
-        }
-
     def choices(self) -> dict[str, Choice]:
         return {name: Choice(title) for name, (title, _) in SHAPES.items()}
 
 
-class LevelType(OptionType):
+class LevelType(DescribedType):
     """A level by its name, or one of the caller's own."""
 
+    described = "Level"
     accepts = "str | Level"
     control = "level"
     speaks_for_itself = True
@@ -193,35 +208,14 @@ class LevelType(OptionType):
                 )
         return level._replace(directions=directions, family="own", title="", rtl=False)
 
-    def schema(self) -> Schema:
-        own: dict[str, Json] = {
-            name: {"type": "string", "enum": list(table)} for name, table in LEVEL_PARTS.items()
-        }
-        own |= {
-            "name": {"type": "string", "minLength": 1, "maxLength": 60},
-            "directions": Directions().schema(),
-            "share": {"type": "integer", "minimum": 0, "maximum": 100},
-        }
-        return {
-            "anyOf": [
-                {"type": "string", "enum": [*levels.level_names()]},
-                {"type": "string", "pattern": "^(regler|slider)-([0-9]{1,2}|100)$"},
-                {
-                    "type": "object",
-                    "properties": own,
-                    "required": ["name"],
-                    "additionalProperties": False,
-                },
-            ]
-        }
-
     def choices(self) -> dict[str, Choice]:
         return {level.name: Choice(level.label) for level in levels.LEVELS.values()}
 
 
-class ReaderType(OptionType):
+class ReaderType(DescribedType):
     """An age group by its name, or the profile of a reader."""
 
+    described = "Reader"
     accepts = "str | dict[str, object] | Reader"
     control = "choice"
     speaks_for_itself = True
@@ -236,9 +230,6 @@ class ReaderType(OptionType):
             raise mistake("not-a-reader", "A reader is a name, like “child”, or a profile.")
         return profiles.reader_of(value)
 
-    def schema(self) -> Schema:
-        return {"anyOf": [{"type": "string", "enum": list(READERS)}, profiles.profile_schema()]}
-
     def choices(self) -> dict[str, Choice]:
         return {name: Choice(say(name), profiles.READER_TEXTS[name]) for name in READERS}
 
@@ -251,7 +242,7 @@ SizeLike = Size | int | str
 MOST_DIGRAPHS = 40
 
 
-class WordList(OptionType):
+class WordList(DescribedType):
     """Words, some with a clue. On the command line and in plans: files or words."""
 
     control = "words"
@@ -262,6 +253,7 @@ class WordList(OptionType):
     def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
         self.title, self.where, self.with_clues = title, where, with_clues
         self.accepts = "Iterable[WordLike]" if with_clues else "Iterable[str]"
+        self.described = "WordsWithClues" if with_clues else "Words"
 
     def check(self, value: object) -> list[Entry]:
         if isinstance(value, Mapping) and self.with_clues:
@@ -300,20 +292,6 @@ class WordList(OptionType):
             raise mistake("bad-text", "this text contains invalid characters")
         return Entry(text, clue, where, _check_picture(picture, clue) if picture else None)
 
-    def schema(self) -> Schema:
-        word: Schema = {"type": "string", "minLength": 1}
-        if not self.with_clues:
-            return {"type": "array", "items": word}
-        pair: Schema = {
-            "type": "array",
-            "prefixItems": [word, {"type": ["string", "null"]}, {"type": ["string", "null"]}],
-            "minItems": 2,
-            "maxItems": 3,
-            "description": "a word, its clue, and a picture: a data address of JPEG or PNG, or a "
-            "built-in one by its character, such as 🐕",
-        }
-        return {"type": "array", "items": {"anyOf": [word, pair]}}
-
 
 def _check_picture(picture: object, clue: str | None) -> str:
     """The data address of a picture: an address, or the bytes or the path of a file.
@@ -336,9 +314,10 @@ def _check_picture(picture: object, clue: str | None) -> str:
     return picture_of(picture).address
 
 
-class WordLanguage(OptionType):
+class WordLanguage(DescribedType):
     """A language of the table of languages, by its code or one of its names."""
 
+    described = "Language"
     control = "choice"
     metavar = noop("NAME")
 
@@ -354,34 +333,30 @@ class WordLanguage(OptionType):
             )
         return code
 
-    def schema(self) -> Schema:
-        return {"type": "string", "enum": [*native_names()]}
-
     def choices(self) -> dict[str, Choice]:
         names = native_names().items()
         return {code: Choice(Message("{name}", {"name": name})) for code, name in names}
 
 
-class WordLanguages(OptionType):
+class WordLanguages(DescribedType):
     """Several of these languages: "de,fr" or one by one."""
 
+    described = "Languages"
     accepts = "Iterable[str] | str"
     metavar = "de,fr"
 
     def check(self, value: object) -> tuple[str, ...]:
         return tuple(sorted({WordLanguage().check(name) for name in _several(value)}))
 
-    def schema(self) -> Schema:
-        return {"type": "array", "items": WordLanguage().schema()}
-
 
 #: In place of digraphs: those of the language.
 OWN_DIGRAPHS = "auto"
 
 
-class Digraphs(OptionType):
+class Digraphs(DescribedType):
     """Letters that share a cell: "ch,ll" or one by one; stored in upper case."""
 
+    described = "Digraphs"
     accepts = "Iterable[str] | str"
     metavar = "ch,ll"
 
@@ -408,15 +383,6 @@ class Digraphs(OptionType):
         is_digraph = len(symbols) in (2, 3) and all(symbol[0].isalpha() for symbol in symbols)
         return "".join(symbols) if is_digraph and len("".join(symbols)) <= MAX_SYMBOL else ""
 
-    def schema(self) -> Schema:
-        name: Schema = {"type": "string", "minLength": 2, "maxLength": MAX_SYMBOL}
-        return {
-            "anyOf": [
-                {"type": "array", "items": name, "maxItems": MOST_DIGRAPHS},
-                {"type": "string", "maxLength": MOST_DIGRAPHS * (MAX_SYMBOL + 1)},
-            ]
-        }
-
 
 class Letters(Line):
     """Letters of the grid, with anything between them; stored in upper case, each once."""
@@ -430,9 +396,10 @@ class Letters(Line):
         raise mistake("no-letters", "expected letters, like MAOIL")
 
 
-class Pick(OptionType):
+class Pick(DescribedType):
     """A number of words, or two: at least and at most."""
 
+    described = "Pick"
     accepts = "int | str | Sequence[int]"
     metavar = "N|N-M"
 
@@ -445,17 +412,6 @@ class Pick(OptionType):
         if len(found) != len(parts) or len(found) not in (1, 2) or found[0] > found[-1]:
             raise mistake("bad-pick", "expected a number of words, like 20, or a range, like 25-40")
         return found[0], found[-1]
-
-    def schema(self) -> Schema:
-        number: Schema = {"type": "integer", "minimum": 1}
-        return {
-            "anyOf": [
-                number,
-                {"type": "string", "pattern": "^[1-9][0-9]{0,7}([-–][1-9][0-9]{0,7})?$"},
-                {"type": "array", "items": number, "minItems": 1, "maxItems": 2},
-            ],
-            "description": "how many words: 5, “3-8” or [3, 8]",
-        }
 
 
 def plain(value: object) -> Json:

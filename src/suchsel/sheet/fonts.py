@@ -56,6 +56,7 @@ BUNDLED = {
     "noto": ("NotoSans-Regular.ttf", "NotoSans-Bold.ttf"),
     "andika": ("Andika-Regular.ttf", "Andika-Regular.ttf"),
     "lexend": ("Lexend-Regular.ttf", "Lexend-Bold.ttf"),
+    "school": ("PlaywriteDEGrund-Regular.ttf", "PlaywriteDEGrund-Regular.ttf"),
 }
 _SUFFIXES = (".ttf", ".otf", ".ttc", ".woff", ".woff2")
 #: The largest font file: those for Chinese, Japanese and Korean together have 20 megabytes.

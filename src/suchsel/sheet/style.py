@@ -177,7 +177,10 @@ class Style(Options):
         Flag(), say("Lines between cells"), say("draw lines between the cells"), False
     )
     font: str = _row(
-        _FONT, say("Font"), say("font family; andika is made for early readers"), "noto"
+        _FONT,
+        say("Font"),
+        say("font family; andika is made for early readers, school looks handwritten"),
+        "noto",
     )
     font_size: float | None = _row(
         Number(4, 200), say("Letter size"), say("size of the letters on the board, in points")

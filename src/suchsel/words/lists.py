@@ -23,6 +23,7 @@ from suchsel.words.spelling import (
     ways,
 )
 from suchsel.words.vocabulary import dictionary_languages, vocabulary
+from suchsel.words.word_levels import is_suitable
 
 _THEMES = os.path.join(DATA, "themes")
 
@@ -44,6 +45,17 @@ class Theme(NamedTuple):
             Entry(word, None, say("theme {theme}, word {n}", theme=self.name, n=number))
             for number, word in enumerate(self.words, 1)
         ]
+
+    def suited(self, grade: int | None = None, cefr: str | None = None) -> Theme:
+        """Without words that are too hard for a school grade or for learners of a level."""
+        words = tuple(word for word in self.words if is_suitable(word, self.lang, grade, cefr))
+        if words:
+            return self._replace(words=words)
+        raise mistake(
+            "theme-too-hard",
+            "No word of the theme “{name}” is easy enough. Choose a higher grade or level.",
+            name=self.title,
+        )
 
 
 def theme_languages() -> tuple[str, ...]:
@@ -111,6 +123,19 @@ def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
             near=near(wanted[:40], [theme.name for theme in themes()]),
         )
     return _in_language(found[0], lang, spoken) if spoken else found[0]
+
+
+@lru_cache(maxsize=8)
+def clues(lang: str) -> dict[str, str]:
+    """Built-in clues by words in small letters; none of a language without a file of them.
+
+    >>> "dog" in clues("en"), clues("sw")
+    (True, {})
+    """
+    if not os.path.exists(os.path.join(DATA, "clues", f"{lang}.txt")):
+        return {}
+    rows = (line.split("\t", 1) for line in data_lines("clues", f"{lang}.txt"))
+    return {word.casefold(): clue for word, clue in rows}
 
 
 def _names(theme: Theme, lang: str) -> list[str]:
@@ -224,7 +249,7 @@ def frequent_letters(lang: str, spelling: Spelling = PLAIN) -> tuple[str, ...]:
     True
     """
     table = language_of(lang)
-    letters = (spell(one, *spelling) for one in (*table.letters, *table.special))
+    letters = (spell(one, spelling) for one in (*table.letters, *table.special))
     known = {*spelling.digraphs, *(symbol for symbols in letters for symbol in symbols)}
     counts = Counter(symbol for word in _spelled(lang, spelling) for symbol in word)
     total = counts.total()

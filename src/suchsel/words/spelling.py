@@ -178,28 +178,22 @@ def rules_of(language: str | None) -> str:
     return language if language and (language in _RULES or apostrophe(language)) else ""
 
 
-def spell(
-    text: str,
-    eszett: str = "ẞ",
-    umlauts: str = "keep",
-    fold: bool = False,
-    digraphs: Symbols = (),
-    language: str = "",
-) -> Symbols:
+def spell(text: str, spelling: Spelling = PLAIN) -> Symbols:
     """The symbols of a word: upper case, without blanks, hyphens and apostrophes.
 
     Digraphs are joined within a part of a word, not over a blank or a hyphen.
     """
-    if digraphs:
+    if spelling.digraphs:
         parts = _PARTS.split(text.replace(_SOFT_HYPHEN, ""))
-        spelled = (spell(part, eszett, umlauts, fold, (), language) for part in parts)
-        return tuple(symbol for part in spelled for symbol in joined(part, digraphs))
-    plain = capitals(text.replace("ß", "SS" if eszett == "ss" else "ẞ"), language)
-    if eszett == "ss":
+        bare = spelling._replace(digraphs=())
+        spelled = (joined(spell(part, bare), spelling.digraphs) for part in parts)
+        return tuple(symbol for part in spelled for symbol in part)
+    plain = capitals(text.replace("ß", "SS" if spelling.eszett == "ss" else "ẞ"), spelling.language)
+    if spelling.eszett == "ss":
         plain = plain.replace("ẞ", "SS")
     if plain.isascii() and plain.isalnum():
         return tuple(plain)
-    mark = apostrophe(language) if language else ""
+    mark = apostrophe(spelling.language) if spelling.language else ""
     if mark:
         plain = plain.translate(dict.fromkeys(map(ord, _APOSTROPHES), mark))
     kept = "".join(
@@ -209,9 +203,9 @@ def spell(
         or not (letter.isspace() or letter in _DROPPED or category(letter) == "Pd")
     )
     kept = composed(kept)  # a mark may stand beside a letter now
-    if umlauts == "ae":
+    if spelling.umlauts == "ae":
         kept = "".join(_AE.get(letter, letter) for letter in kept)
-    if fold:
+    if spelling.fold:
         kept = folded(kept)
     return clusters(kept.translate(_WITHOUT_CAPITALS))
 
@@ -280,12 +274,12 @@ def spell_word(text: str, spelling: Spelling = PLAIN) -> Symbols:
     ['STLOUIS', 'DOG', 'H2O', 'HUND']
     """
     if text.isalpha():
-        return spell(text, *spelling)
+        return spell(text, spelling)
     if not text.isascii():
         text = "".join(normalize("NFKC", c) if category(c) in _NUMBERS else c for c in text)
     bare = _BRACKETS.sub(" ", _BRACKETS.sub(" ", text))
     for plain in (bare, text):
-        if symbols := tuple(s for s in spell(plain, *spelling) if not _dropped(s[0])):
+        if symbols := tuple(s for s in spell(plain, spelling) if not _dropped(s[0])):
             break
     return symbols
 
@@ -299,6 +293,9 @@ _DONE: dict[str, str] = {
     "short": noop("left out, because they have fewer than two letters: {words}"),
     "undrawn": noop("never drawn, because they have fewer than three letters: {words}"),
     "pictures": noop("no picture of their own, so the list shows their clues or words: {words}"),
+    "clues": noop("no clue of their own, so the list shows the words: {words}"),
+    "built-in": noop("built-in clues: {words}"),
+    "hard": noop("not drawn, because they are too hard: {words}"),
     "blocked": noop("hidden, because they are in the list, although they are blocked: {words}"),
 }
 #: Of how many words a note speaks.
