@@ -392,7 +392,11 @@ def _with_clues(
     words: tuple[Word, ...], known: Mapping[str, str], notes: WordNotes | None
 ) -> tuple[Word, ...]:
     """The words with built-in clues; with `notes`, words without one stand for themselves."""
-    built_in = {word: known.get(word.text.casefold()) for word in words if not word.clue}
+    built_in = {
+        word: known.get(word.text) or known.get(word.text.casefold())
+        for word in words
+        if not word.clue
+    }
     if notes is not None and any(built_in.values()):
         for word, clue in built_in.items():
             notes.add("built-in" if clue else "clues", word.text)

@@ -127,15 +127,17 @@ def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
 
 @lru_cache(maxsize=8)
 def clues(lang: str) -> dict[str, str]:
-    """Built-in clues by words in small letters; none of a language without a file of them.
+    """Built-in clues by words, also in small letters; none of a language without a file of them.
 
-    >>> "dog" in clues("en"), clues("sw")
+    >>> clues("en")["Turkey"], clues("en")["turkey"]
+    ('Its capital is Ankara', 'Gobbling bird, roasted for holidays')
+    >>> "london" in clues("en"), clues("sw")
     (True, {})
     """
     if not os.path.exists(os.path.join(DATA, "clues", f"{lang}.txt")):
         return {}
-    rows = (line.split("\t", 1) for line in data_lines("clues", f"{lang}.txt"))
-    return {word.casefold(): clue for word, clue in rows}
+    exact = dict(line.split("\t", 1) for line in data_lines("clues", f"{lang}.txt"))
+    return {word.casefold(): clue for word, clue in exact.items()} | exact
 
 
 def _names(theme: Theme, lang: str) -> list[str]:
