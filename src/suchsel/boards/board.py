@@ -57,14 +57,20 @@ class Board:
     @property
     def directions(self) -> tuple[str, ...]:
         """All directions that have a line, in canonical order."""
-        present = {name for line in self.lines for name in (line.forward, line.backward)}
-        return tuple(name for name in DIRECTIONS if self.listed[name] in present)
+        return tuple(name for name in DIRECTIONS if self.listed[name] in self._reaches)
 
     def longest(self, directions: tuple[str, ...]) -> int:
         """The length of the longest line that can be read in one of these directions."""
-        wanted = {self.listed[name] for name in directions}
-        lines = [line for line in self.lines if wanted & {line.forward, line.backward}]
-        return max([len(line.cells) for line in lines], default=0)
+        return max([self._reaches.get(self.listed[name], 0) for name in directions], default=0)
+
+    @cached_property
+    def _reaches(self) -> dict[str, int]:
+        """For each direction that has lines the length of the longest one."""
+        found: dict[str, int] = {}
+        for line in self.lines:
+            for name in (line.forward, line.backward):
+                found[name] = max(len(line.cells), found.get(name, 0))
+        return found
 
     def __repr__(self) -> str:
         return f"<{self.kind.name} {self.rows}x{self.columns}, {len(self.cells)} cells>"

@@ -96,15 +96,15 @@ class Position:
         """The cells without a letter, row by row."""
         return [cell for cell, letter in enumerate(self.letters) if letter == NOTHING]
 
-    def starts(self, word: Ids) -> int:
-        """The slots from which the word can be read or written upwards: empty or agreeing."""
+    def starts(self, word: Ids) -> tuple[int, int]:
+        """The slots from which the word can be read or written in each sense: empty or agreeing."""
         empty, stands = self.empty, self.stands
-        found = empty | stands[word[0]]
-        for i in range(1, len(word)):
-            found &= (empty | stands[word[i]]) >> i
-            if not found:
-                break
-        return found
+        fits = [empty | stands[symbol] for symbol in word]
+        up, down = fits[0], fits[-1]
+        for i in range(1, len(fits)):
+            up &= fits[i] >> i
+            down &= fits[-1 - i] >> i
+        return up, down
 
     def fitting(self, word: Ids, crossing: bool, beside: int | None = None) -> tuple[int, int]:
         """Where the word may start in each sense; its cells are all empty unless it may cross.
@@ -114,7 +114,7 @@ class Position:
         if not crossing:
             free = run_starts(self.empty, len(word))
             return free, free
-        up, down = self.starts(word), self.starts(word[::-1])
+        up, down = self.starts(word)
         if beside is None:
             return up, down
         runs = run_starts(beside, len(word))

@@ -6,11 +6,12 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.lexicon import Lexicon, blocked_lexicon
+from suchsel.engine.lexicon import TIPS, Lexicon, blocked_lexicon
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Failure, Prices, Undecided
 from suchsel.errors import SuchselError, defect
@@ -76,18 +77,18 @@ def prepare(request: Request) -> Prepared:
     known = alphabet([*spelled, request.message_symbols, only], sets, language)
     symbols = tuple(dict.fromkeys((*known, *natural)))
     number = {symbol: i for i, symbol in enumerate(symbols)}
-    words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
-    all_letters = tuple(symbol for word in words for symbol in word)
+    words = tuple([tuple([number[symbol] for symbol in word]) for word in spelled])
+    all_letters = tuple(chain(*words))
     used = tuple(dict.fromkeys(all_letters))
-    usual = [tuple(s for s in word if s not in special) for word in spelled]
+    usual = [tuple([s for s in word if s not in special]) for word in spelled]
     plain = only or alphabet(usual, sets, language)
     letters = FillerLetters(
         words,
-        tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)),
+        tuple([word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)]),
         all_letters,
         used,
-        tuple(number[symbol] for symbol in plain if number[symbol] not in used),
-        tuple(number[symbol] for symbol in only or alphabet(spelled, sets, language)),
+        tuple([number[symbol] for symbol in plain if number[symbol] not in used]),
+        tuple([number[symbol] for symbol in only or alphabet(spelled, sets, language)]),
         tuple(number[symbol] for symbol in natural),
     )
     board = request.board
@@ -105,7 +106,7 @@ def prepare(request: Request) -> Prepared:
         letters,
         lexicon,
         tape,
-        [line.cells for line in board.lines if 3 <= len(line.cells) <= 5],
+        [line.cells for line in board.lines if len(line.cells) in TIPS],
         hosts or [],
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
         why_impossible(request) or failure,

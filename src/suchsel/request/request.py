@@ -21,6 +21,7 @@ from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
 from suchsel.words.lists import (
+    Stems,
     frequent_letters,
     list_languages,
     special_letters,
@@ -172,7 +173,7 @@ class Request(RequestTable):
     def blocked(self) -> tuple[Symbols, ...]:
         return stems(self.block, self.block_languages, self.spelling)
 
-    def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
+    def barred(self, words: Iterable[Symbols]) -> Stems:
         """What must not appear by chance besides these words."""
         others = frozenset(words if self.digraphs else ())
         return stems(self.block, self.block_languages, self.spelling, others)
