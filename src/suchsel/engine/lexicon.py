@@ -88,18 +88,22 @@ class Lexicon:
         for letters in dict.fromkeys(both):
             heads = [] if is_small else self._heads(letters)
             for head in heads:
-                found[head] = tuple(dict.fromkeys((*found.get(head, ()), letters)))
+                known = found.get(head, ())
+                found[head] = known if letters in known else (*known, letters)
             if not heads and letters not in brief:
                 brief += (letters,)
         return found, brief
 
     def _heads(self, letters: bytes) -> list[int]:
         """The numbers that a text can show where these letters begin, if that can be said."""
-        if len(letters) == HEAD - 1:
-            heads = [letters + bytes([other]) for other in self._followers]
-        else:
-            heads = [letters[:HEAD]] if len(letters) >= HEAD else []
-        return [int.from_bytes(head, sys.byteorder) for head in heads]
+        if len(letters) >= HEAD:
+            return [int.from_bytes(letters[:HEAD], sys.byteorder)]
+        if len(letters) < HEAD - 1:
+            return []
+        first, step = (
+            int.from_bytes(some, sys.byteorder) for some in (letters + b"\0", b"\0\0\0\1")
+        )
+        return [first + step * follower for follower in self._followers]
 
     @cached_property
     def edges(self) -> frozenset[Ids]:

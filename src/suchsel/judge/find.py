@@ -7,7 +7,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, compress, product
+from itertools import chain, compress
 from typing import TypedDict, Unpack
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
@@ -185,9 +185,10 @@ def _needles(
     number, heads, alone, brief = _needles(stems, ()) if stems else ({}, {}, (), ())
     number, heads, are_few = dict(number), dict(heads), not stems and len(words) <= _FEW
     known, new = {*number.values(), _WALL}, list[Needle]()
+    for symbol in chain(*words):
+        if symbol not in number:
+            number[symbol] = min(len(number), _OTHERS)
     for word in words:
-        for symbol in word:
-            number.setdefault(symbol, min(len(number), _OTHERS))
         forwards = bytes([number[symbol] for symbol in word])
         both = (word, forwards, False), (word, forwards[::-1], True)
         for needle in both[: 1 if word == word[::-1] else 2]:
@@ -200,9 +201,11 @@ def _needles(
                 alone += (needle,)
     every = {*number.values(), _WALL}
     for needles, followers in (brief, every - known), (new, every):
-        for needle, follower in product(needles, followers):
-            head = _head(bytes([*needle[1], follower]))
-            heads[head] = (*heads.get(head, ()), needle)
+        last = [follower * _head(b"\0\0\0\1") for follower in followers]
+        for needle in needles:
+            first = _head(needle[1] + b"\0")
+            for head in [first + follower for follower in last]:
+                heads[head] = (*heads.get(head, ()), needle)
     return number, heads, alone, (*brief, *new)
 
 
