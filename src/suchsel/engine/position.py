@@ -88,9 +88,8 @@ class Position:
     def can_take(self, cells: Sequence[int], word: Ids) -> tuple[bool, bool]:
         """Whether the word agrees with what stands there, and whether all cells are empty."""
         shown = [self.letters[cell] for cell in cells]
-        if shown.count(NOTHING) == len(word):
-            return True, True
-        return all(map(_agrees, shown, word)), False
+        fits = all(at in (NOTHING, letter) for at, letter in zip(shown, word, strict=True))
+        return fits, shown.count(NOTHING) == len(word)
 
     def free_cells(self) -> list[int]:
         """The cells without a letter, row by row."""
@@ -188,10 +187,6 @@ class Position:
             for k in range(most + 1, 0, -1):
                 at_least[k] |= at_least[k - 1] & clash
         return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
-
-
-def _agrees(shown: int, letter: int) -> bool:
-    return shown in (NOTHING, letter)
 
 
 def write_message(position: Position, message: Ids, mode: str, rtl: bool = False) -> list[int]:

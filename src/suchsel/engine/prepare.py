@@ -156,10 +156,13 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
             return None
     # Two diagonals meet again after half of a row or column: if a word is longer than that, all
     # cells of one whose letters it has may be cells of it.
-    bundles = [_bundle(word) for word in words] if rings else []
-    guards = _guards(words)
-    for j, word in enumerate(words):
-        if rings and 2 * (len(word) - 1) >= min(rings):
+    # A bundle says how often a word has each symbol: twelve bits for each, as words are short
+    # enough. If one bundle has more of it than another, the highest of these bits, its guard, goes.
+    counts = [Counter(word) for word in words] if rings else []
+    bundles = [sum(n << 12 * symbol for symbol, n in own.items()) for own in counts]
+    guards = sum(1 << 12 * symbol + 11 for symbol in {*chain(*counts)})
+    for j, word in enumerate(words if rings else ()):
+        if 2 * (len(word) - 1) >= min(rings):
             most = bundles[j] | guards
             for i, bundle in enumerate(bundles):
                 if (most - bundle) & guards == guards and i != j:
@@ -168,16 +171,6 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
             if pairs > 4 * MOST_RELATIVES:
                 return None
     return [list(others) for others in found]
-
-
-def _bundle(word: Ids) -> int:
-    """How often the word has each symbol: twelve bits for each, as words are short enough."""
-    return sum(number << 12 * symbol for symbol, number in Counter(word).items())
-
-
-def _guards(words: Sequence[Ids]) -> int:
-    """The highest of the bits of each symbol. If one bundle has more of it, they go."""
-    return sum(1 << 12 * symbol + 11 for symbol in {symbol for word in words for symbol in word})
 
 
 def draft_of(
@@ -220,8 +213,8 @@ def grid_of(position: Position, symbols: Sequence[str]) -> Grid:
 
 
 def puzzle_of_words(original: Request, prepared: Prepared, seed: int, full: Position) -> Puzzle:
-    hosts = prepared.hosts
-    return checked(draft_of(original, prepared.request, seed, full, prepared.symbols, hosts))
+    made = draft_of(original, prepared.request, seed, full, prepared.symbols, prepared.hosts)
+    return checked(made)
 
 
 def checked(draft: Draft) -> Puzzle:
