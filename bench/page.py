@@ -108,7 +108,7 @@ _EQUAL_ALONE = """\
 The same if the checks of the others cost nothing; ours still includes its own."""
 
 _LIMIT = """\
-CPU time for a board in microseconds, beside a C program of 110 lines (`bench/limit.c`): it places
+CPU time for a board in microseconds, beside a C program of 90 lines (`bench/limit.c`): it places
 the words, fills the rest, and begins anew if a word can be read twice. Ours is “plain” and warm,
 and includes its check and the finished puzzle. Lists with words inside others are left out, since
 the program knows nothing of these."""
