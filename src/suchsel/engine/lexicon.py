@@ -308,21 +308,23 @@ def strays_through(
         for slot in position.tape.at[cell]:
             looked = 0
             for start in range(slot, max(slot - lexicon.reach, -1), -1):
-                here, at = slots[start], start + 1
-                if here == NOTHING or letters[here] == NOTHING:
+                here = slots[start]
+                if here < 0 or letters[here] < 0:
                     break  # nothing continues from before here
-                node, covered = root.get(letters[here]), 0
+                node, at, covered = root.get(letters[here]), start + 1, 0
                 while node is not None:
-                    if node[0] and at > slot:
+                    ends, branches = node
+                    if ends and at > slot:
                         covered = covered or _covered(position, start)
                         if at > covered:
                             looked += at - start
                             if _is_stray(slots[start:at], position.users):
                                 yield slots[start:at]
                     here = slots[at]
-                    if here == NOTHING:
+                    if here < 0:
                         break
-                    node, at = node[1].get(letters[here]), at + 1
+                    node = branches.get(letters[here])
+                    at += 1
                 looked += at - start
             position.looked += looked
 
