@@ -49,7 +49,7 @@ class Lexicon:
         self.reach, self.least = 0, 1 << 30  # the lengths of the longest and the shortest word
         self._words: list[tuple[int, Ids]] = []
         self._stems = stems or None
-        self._followers = followers
+        self._followers: bytes = stems._followers if stems else followers
         self._ends: dict[Sequence[int], list[int]] = {}  # of words that were found in a text
         for number, word in words:
             self.add(number, word)
