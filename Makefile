@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 CODE := src tests bench tools docs
 # A file of tests stays in one process, which makes its samples once.
-PYTEST := $(BIN)/pytest -n auto --dist loadfile
+PYTEST := $(BIN)/pytest -n auto --dist loadfile --no-loadscope-reorder
 QUICK := $(PYTEST) -m "not slow and not live" --hypothesis-profile quick
 # Without stored bytecode, every process would compile all modules again.
 export PYTHONDONTWRITEBYTECODE :=

@@ -39,13 +39,12 @@ class Row(NamedTuple):
     memory: int  # most memory of the process, in MB
     tried: tuple[float, ...]  # CPU time of each try
 
-    @property
-    def equal(self) -> float | None:
+    def equal(self, with_check: bool) -> float | None:
         """CPU time until a complete puzzle without stray words, with the checks that it takes.
 
         The median of a try and its check, times the tries that a clean puzzle takes.
         """
-        each = self.cpu + self.check / self.tries
+        each = self.cpu + (self.check / self.tries if with_check else 0)
         return each * self.tries / self.clean if self.clean else None
 
 

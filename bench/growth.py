@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from math import ceil, exp, log, sqrt
-from statistics import mean
+from statistics import mean, median
 from typing import NamedTuple
 
 from tests.lists import ROOT
@@ -15,7 +15,7 @@ from suchsel.engine.fill import RewriteBudget, fill
 from suchsel.engine.place import Search
 from suchsel.engine.prepare import draft_of, prepare
 from suchsel.engine.verdict import Budget
-from suchsel.generate import make_unadvised
+from suchsel.generate import generate, make_unadvised
 from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.words.spelling import spell
@@ -76,6 +76,24 @@ def _time(request: Request, seconds: float) -> float | None:
         used, seed = used + took, seed + 1
         best = took if best is None else min(best, took)
     return best
+
+
+def fresh_and_again(lists: int) -> tuple[float, float]:
+    """Seconds for a puzzle of a new list of 20 words on 15×15, and for another one of that list.
+
+    The medians of as many lists, whose words come from the themes of all languages.
+    """
+    words, first, again = vocabulary(), list[float](), list[float]()
+    generate(words[-20:], (15, 15), LEVEL, 0)  # builds the tables of the board
+    for number in range(lists):
+        some = words[20 * number : 20 * number + 20]
+        began = time.process_time()
+        puzzle = generate(some, (15, 15), LEVEL, number)
+        first.append(time.process_time() - began)
+        began = time.process_time()
+        make_unadvised(puzzle.request, number + 1)
+        again.append(time.process_time() - began)
+    return median(first), median(again)
 
 
 def exponent(points: Sequence[Point]) -> float:

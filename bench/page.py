@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from bench.against import Row
 from bench.growth import Point, exponent
+from bench.limit import Limit
 from bench.peers import PLAIN, US, cores
 
 
@@ -18,6 +20,8 @@ def page(
     words: Sequence[Point],
     spent: Mapping[str, float],
     seconds: float,
+    fresh: tuple[float, float],
+    compiled: Sequence[Limit],
 ) -> str:
     names = list(versions)
     parts = [
@@ -35,7 +39,15 @@ def page(
         _table(rows, names, lambda row, ours: _share(row.stray, row.complete, 0)),
         "## Equal work",
         _EQUAL,
-        _table(rows, names, _equal, PLAIN),
+        _table(rows, names, partial(_equal, with_check=True), PLAIN),
+        _EQUAL_ALONE,
+        _table(rows, names, partial(_equal, with_check=False), PLAIN),
+        _ahead(rows),
+        "## New lists",
+        _fresh(*fresh),
+        "## The limit",
+        _LIMIT if compiled else "Not measured: there is no C compiler.",
+        _limits(compiled),
         "## Memory",
         "The most memory of each process while it made these puzzles, in MB.",
         _table(rows, names, lambda row, ours: str(row.memory or "–")),
@@ -53,7 +65,7 @@ def page(
         "15×15, 20 words, `schwer`: the share of each step.",
         _spent(spent),
     ]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(filter(None, parts)) + "\n"
 
 
 _INTRODUCTION = """\
@@ -89,9 +101,17 @@ say where it put a word, the word keeps the place that suits it best."""
 _EQUAL = """\
 CPU time until there is a complete puzzle without stray words, as a multiple of ours if it does no
 more than that (“plain”): each generator makes puzzles until one passes an independent check, here
-`suchsel.find` for all words. Ours needs no second try, and its time includes its own check. On the
-smallest boards (worte0, worte2), where few tries fail and fixed costs count most, python-wordsearch
-is quicker. Raw figures: [benchmarks.json](benchmarks.json)."""
+`suchsel.find` for all words. Ours needs no second try, and its time includes its own check. Raw
+figures: [benchmarks.json](benchmarks.json)."""
+
+_EQUAL_ALONE = """\
+The same if the checks of the others cost nothing; ours still includes its own."""
+
+_LIMIT = """\
+CPU time for a board in microseconds, beside a C program of 90 lines (`bench/limit.c`): it places
+the words, fills the rest, and begins anew if a word can be read twice. Ours is “plain” and warm,
+and includes its check and the finished puzzle. Lists with words inside others are left out, since
+the program knows nothing of these."""
 
 _LACKS = """\
 Found by looking at their interfaces and at the tables above; “–” means that it is missing.
@@ -141,13 +161,44 @@ def _ratio(row: Row, ours: Row) -> str:
     return f"1 ({row.cpu * 1000:.1f} ms)" if row.peer == US else f"{row.cpu / ours.cpu:.2g}"
 
 
-def _equal(row: Row, ours: Row) -> str:
-    if row.equal is None:
+def _equal(row: Row, ours: Row, with_check: bool) -> str:
+    time, unit = row.equal(with_check), ours.equal(with_check)
+    if time is None:
         return "never"
-    assert ours.equal is not None
-    if row is ours:
-        return f"1 ({row.equal * 1000:.2f} ms)"
-    return f"{row.equal / ours.equal:.2g}"
+    assert unit is not None
+    return f"1 ({time * 1000:.2f} ms)" if row is ours else f"{time / unit:.2g}"
+
+
+def _ahead(rows: Sequence[Row]) -> str:
+    """Who needs less than we do."""
+    ours = {row.number: row for row in rows if row.peer == PLAIN}
+    found = []
+    for text, with_check in (("With the check counted", True), ("Without it", False)):
+        ahead = [
+            f"{row.peer} on worte{row.number}"
+            for row in rows
+            if row.peer not in (US, PLAIN)
+            and (row.equal(with_check) or 1e9) < (ours[row.number].equal(with_check) or 0)
+        ]
+        found.append(f"{text}, quicker than ours: {', '.join(ahead) or 'none'}.")
+    return " ".join(found)
+
+
+def _fresh(first: float, again: float) -> str:
+    return (
+        "People bring a new list each time. 15×15, 20 words of several languages, `schwer`, median "
+        f"of 100 lists: a puzzle of a list that was never seen before takes {first * 1000:.1f} ms "
+        "(request, tables, puzzle and check), another one of the same list "
+        f"{again * 1000:.1f} ms."
+    )
+
+
+def _limits(compiled: Sequence[Limit]) -> str:
+    lines = ["| | C | suchsel, plain | ratio |", "|---|---|---|---|"]
+    for one in compiled:
+        times = f"{one.compiled * 1e6:.2g} | {one.ours * 1e6:.0f}"
+        lines.append(f"| worte{one.number} | {times} | {one.ours / one.compiled:.0f} |")
+    return "\n".join(lines) if compiled else ""
 
 
 def _own(rows: Sequence[Row]) -> str:

@@ -9,7 +9,8 @@ from pathlib import Path
 from tests.lists import NUMBERS, ROOT, example
 
 from bench.against import contest
-from bench.growth import breakdown, by_cells, by_words
+from bench.growth import breakdown, by_cells, by_words, fresh_and_again
+from bench.limit import limits
 from bench.page import machine, page
 from bench.peers import PLAIN, cold_start, versions
 from bench.plot import svg
@@ -35,7 +36,10 @@ def main() -> None:
         seconds, most = arguments.seconds, arguments.most
         rows += contest(list(found), number, words, source.size, seconds, most)
     cells, words_ = by_cells(arguments.seconds), by_words(arguments.seconds)
-    text = page(rows, starts, found, cells, words_, breakdown(300), arguments.seconds)
+    fresh, compiled = fresh_and_again(100), limits()
+    text = page(
+        rows, starts, found, cells, words_, breakdown(300), arguments.seconds, fresh, compiled
+    )
     (arguments.output / "benchmarks.md").write_text(text, "utf-8")
     raw = {
         "machine": machine(),
@@ -45,6 +49,8 @@ def main() -> None:
         "cold_start": starts,
         "cells": cells,
         "words": words_,
+        "fresh": fresh,
+        "limits": compiled,
     }
     (arguments.output / "benchmarks.json").write_text(json.dumps(raw, indent=1) + "\n", "utf-8")
     plots = [("cells", cells), ("words", words_)]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 
 import hypothesis
+import pytest
 
 # The same paper on every machine.
 os.environ.pop("LC_ALL", None)
@@ -13,3 +15,11 @@ os.environ["LC_PAPER"] = "C"
 hypothesis.settings.register_profile("suchsel", deadline=None)
 hypothesis.settings.register_profile("quick", deadline=None, max_examples=20)
 hypothesis.settings.load_profile("suchsel")
+
+
+@pytest.hookimpl(trylast=True)  # after folders have set their marks
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Files with many slow tests first: the last files of a run keep single processes busy."""
+    weight = Counter(item.path for item in items if item.get_closest_marker("slow"))
+    weight += Counter(item.path for item in items if item.get_closest_marker("live"))
+    items.sort(key=lambda item: -weight[item.path])

@@ -34,7 +34,7 @@ LIMIT = 30
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("mode", "number"), [("requests", 60), ("verdicts", 60), ("pack", 20)])
+@pytest.mark.parametrize(("mode", "number"), [("requests", 40), ("verdicts", 40), ("pack", 15)])
 def test_a_short_attack_finds_nothing(mode: str, number: int) -> None:
     _, work, function = MODES[mode]
     tasks = random_calls(mode, number, seed=1)
@@ -56,7 +56,7 @@ def twice(number: int) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("jobs", some_quick([2, 1, 9], 1))
+@pytest.mark.parametrize("jobs", some_quick([2, 9], 1))
 def test_a_call_over_its_limits_does_not_stop_the_attack(jobs: int) -> None:
     found = dict(run(twice, iter([0, 1, 2, 3, 4]), jobs, 1))
     assert found == {0: 0, 1: 2, 2: OUT_OF_TIME, 3: OUT_OF_MEMORY, 4: 8}

@@ -40,7 +40,7 @@ def test_any_text_gives_a_result_or_a_sentence(reader: str, text: str) -> None:
 @pytest.mark.slow
 def test_damaged_inputs_within_bounds_of_memory_and_time() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.fuzz", os.environ.get("SUCHSEL_FUZZ", "250")],
+        [sys.executable, "-m", "tests.fuzz", os.environ.get("SUCHSEL_FUZZ", "150")],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": "src"},
         capture_output=True,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
-from html import escape
+from typing import TYPE_CHECKING
 
 from suchsel.errors import mistake
 from suchsel.generate import make
@@ -13,6 +12,9 @@ from suchsel.request.request import Request
 from suchsel.rng import Rng
 from suchsel.system.files import fill_template
 from suchsel.words.lists import Theme, theme_languages, themes
+
+if TYPE_CHECKING:
+    from datetime import date
 
 #: The levels of each day: how many words, and rows and columns, few enough for telephones.
 DAILY = {"easy": (8, (10, 10)), "medium": (12, (12, 11)), "hard": (15, (14, 12))}
@@ -25,6 +27,8 @@ def read_day(text: str) -> date:
     >>> read_day("2026-12-24")
     datetime.date(2026, 12, 24)
     """
+    from datetime import date
+
     try:
         return date.fromisoformat(text[:10] if len(text) == 10 else "")
     except ValueError:
@@ -67,6 +71,9 @@ def daily_puzzle(day: date, level: str, lang: str) -> Puzzle:
 
 def daily_feed(today: date, lang: str, days: int = 14) -> str:
     """An Atom feed of the last days. Its links are relative to its own address."""
+    from datetime import timedelta
+    from html import escape
+
     entries = ""
     for day in (today - timedelta(back) for back in range(days)):
         title = f"{escape(daily_theme(day, lang).title)} ({day})"

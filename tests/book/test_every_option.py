@@ -300,7 +300,7 @@ OUT_OF_REACH = {"board-too-large-for-book", "minutes-out-of-reach", "difficulty-
 @pytest.mark.slow
 def test_options_together(tmp_path: Path) -> None:
     refused = []
-    for number, names in enumerate(covering(40, 8, 1)):
+    for number, names in enumerate(covering(24, 8, 1)):
         folder = tmp_path / str(number)
         folder.mkdir()
         plan = plan_of([VALUES[name] for name in VALUES if name in names], folder)

@@ -124,7 +124,7 @@ def test_a_shared_lexicon_is_the_same_as_one_of_all_words(monkeypatch: pytest.Mo
     for _ in range(300):
         words = [(n, random_word(chance, 6)) for n in range(4)]
         stems = [(BLOCKED, random_word(chance, 5)) for _ in range(30)]
-        alone, shared = Lexicon([*words, *stems]), Lexicon(stems)
+        alone, shared = Lexicon([*words, *stems]), Lexicon(stems, followers=b"\0\1\2\xff")
         before = repr(shared.root)
         both = Lexicon(words, shared)
         assert repr(shared.root) == before

@@ -11,6 +11,7 @@ import suchsel
 from suchsel import find
 from suchsel.boards.board import Board, BoardLine, board_of
 from suchsel.boards.kind import DIRECTIONS, RECTANGLE, TORUS
+from suchsel.judge.find import readings as judged
 from tests.second_judge import readings
 
 GRIDS = st.integers(1, 6).flatmap(
@@ -29,6 +30,25 @@ def test_agrees_with_walking_from_cell_to_cell(grid: list[list[str]], word: str)
     assert len(found) == len(readings(grid, list(word)))
     for cells in found:
         assert "".join(grid[row][column] for row, column in cells) == word
+
+
+@given(
+    GRIDS,
+    st.lists(st.text("ABẞ", min_size=2, max_size=5), min_size=1, max_size=3, unique=True),
+    st.lists(st.text("AB", min_size=2, max_size=4), min_size=31, max_size=31),
+)
+def test_stems_are_found_whatever_follows_them(
+    grid: list[list[str]], words: list[str], stems: list[str]
+) -> None:
+    """Beside symbols that no stem has, and at the ends of lines."""
+    board = board_of(RECTANGLE, len(grid), len(grid[0]))
+    listed, blocked = (tuple(map(tuple, dict.fromkeys(some))) for some in (words, stems))
+    blocked = tuple(stem for stem in blocked if stem not in listed)
+    found: dict[tuple[str, ...], set[frozenset[tuple[int, int]]]] = {}
+    for word, cells, _, _ in judged(grid, board, listed, blocked):
+        found.setdefault(word, set()).add(frozenset(cells))
+    for word in (*listed, *blocked):
+        assert found.get(word, set()) == readings(grid, word)
 
 
 @given(GRIDS, st.text("ABẞ", min_size=2, max_size=5))

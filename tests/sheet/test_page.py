@@ -459,7 +459,7 @@ def test_arrows_stay_on_one_line_if_they_fit() -> None:
 
 @pytest.mark.slow
 def test_a_clue_longer_than_a_page_continues() -> None:
-    clue = "Wort " * 3000
+    clue = "Wort " * 500
     word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E", clue=clue)
     puzzle = unchecked(["ABC"], "rectangle", word, list="clues")
     style = Style(paper="a6", instruction="needed")

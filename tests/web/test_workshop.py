@@ -533,8 +533,7 @@ COLLISIONS = """(form) => {
 }"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+@pytest.mark.parametrize(("scheme", "locale"), [("light", "en-GB"), ("dark", "de-DE")])
 @pytest.mark.served
 def test_axe_finds_nothing(server: Server, visit: Visit, scheme: str, locale: str) -> None:
     options = {"color_scheme": scheme, "locale": locale, "bypass_csp": True}

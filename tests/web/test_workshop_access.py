@@ -17,20 +17,24 @@ from tests.web.serving import Server
 from tests.web.sheets import Visit, current, request_of, unfold, workshop, write
 from tests.web.test_workshop_state import slow
 
-COLOURS = pytest.mark.parametrize(
-    "colours",
-    [{"color_scheme": "light"}, {"color_scheme": "dark"}, {"forced_colors": "active"}],
-    ids=["light", "dark", "forced"],
+#: Each size and each kind of colours once: neither depends on the other.
+SCREENS = pytest.mark.parametrize(
+    "screen",
+    [
+        {"color_scheme": "light"},
+        {**PHONE, "color_scheme": "dark"},
+        {**PHONE, "forced_colors": "active"},
+    ],
+    ids=["desk-light", "phone-dark", "phone-forced"],
 )
 
 
-@COLOURS
-@pytest.mark.parametrize("size", [{}, PHONE], ids=["desk", "phone"])
+@SCREENS
 @pytest.mark.served
 def test_axe_finds_nothing_in_any_state(
-    server: Server, visit: Visit, colours: dict[str, Any], size: dict[str, Any]
+    server: Server, visit: Visit, screen: dict[str, Any]
 ) -> None:
-    page = workshop(visit, server, **{**size, **colours, "bypass_csp": True})
+    page = workshop(visit, server, **{**screen, "bypass_csp": True})
     found: dict[str, list[str]] = {}
 
     def look(state: str) -> None:

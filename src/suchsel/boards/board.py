@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import pairwise, product
+from itertools import chain, pairwise, product
 from typing import NamedTuple
 
 from suchsel.boards.hexagons import HEXAGON, HONEYCOMB
@@ -57,14 +57,20 @@ class Board:
     @property
     def directions(self) -> tuple[str, ...]:
         """All directions that have a line, in canonical order."""
-        present = {name for line in self.lines for name in (line.forward, line.backward)}
-        return tuple(name for name in DIRECTIONS if self.listed[name] in present)
+        return tuple(name for name in DIRECTIONS if self.listed[name] in self._reaches)
 
     def longest(self, directions: tuple[str, ...]) -> int:
         """The length of the longest line that can be read in one of these directions."""
-        wanted = {self.listed[name] for name in directions}
-        lines = [line for line in self.lines if wanted & {line.forward, line.backward}]
-        return max([len(line.cells) for line in lines], default=0)
+        return max([self._reaches.get(self.listed[name], 0) for name in directions], default=0)
+
+    @cached_property
+    def _reaches(self) -> dict[str, int]:
+        """For each direction that has lines the length of the longest one."""
+        found: dict[str, int] = {}
+        for line in self.lines:
+            for name in (line.forward, line.backward):
+                found[name] = max(len(line.cells), found.get(name, 0))
+        return found
 
     def __repr__(self) -> str:
         return f"<{self.kind.name} {self.rows}x{self.columns}, {len(self.cells)} cells>"
@@ -81,31 +87,33 @@ def board_of(kind: BoardKind, rows: int, columns: int, mask: Mask | None = None)
     box = product(range(rows), range(columns))
     inside = box if mask is None else filter(mask.has, box)
     cells = tuple(inside if kind.fills_box else (cell for cell in inside if kind.has(cell, size)))
-    number: dict[Cell | None, int] = {cell: i for i, cell in enumerate(cells)}
-    lines = tuple(
+    board = Board(kind, size, cells, ())
+    board.lines = tuple(
         BoardLine(run, forward, backward, closed)
         for forward, backward in kind.families(size)
-        for run, closed in _runs(_following(kind, forward, size, cells, number))
+        for run, closed in _runs(_following(board, forward))
     )
-    return Board(kind, size, cells, lines)
+    board.closed = any(line.closed for line in board.lines)
+    return board
 
 
-def _following(
-    kind: BoardKind, name: str, size: Size, cells: Sequence[Cell], number: Mapping[Cell | None, int]
-) -> list[int]:
+def _following(board: Board, name: str) -> list[int]:
     """For each cell the next one in this direction, or -1."""
+    kind, number, size = board.kind, board.number, (board.rows, board.columns)
     if kind is RECTANGLE:  # the same as below, but quicker
         down, right = DIRECTIONS[name]
-        return [number.get((row + down, column + right), -1) for row, column in cells]
-    return [number.get(kind.step(cell, name, size), -1) for cell in cells]
+        return [number.get((row + down, column + right), -1) for row, column in board.cells]
+    steps = [kind.step(cell, name, size) for cell in board.cells]
+    return [-1 if cell is None else number.get(cell, -1) for cell in steps]
 
 
 def _runs(after: list[int]) -> Iterator[tuple[tuple[int, ...], bool]]:
     """The maximal runs of two or more cells, and whether each closes; -1 is after the last one."""
-    seen = bytearray(len(after))
-    reached = set(after)
-    begins = [cell for cell in range(len(after)) if cell not in reached]
-    for first in (*begins, *range(len(after))):  # what no open line has reached lies on a ring
+    seen, reached = bytearray(len(after)), bytearray(len(after) + 1)
+    for cell in after:
+        reached[cell] = 1
+    begins = (cell for cell in range(len(after)) if not reached[cell])
+    for first in chain(begins, range(len(after))):  # what no open line has reached lies on a ring
         if seen[first]:
             continue
         run, here = [first], after[first]

@@ -113,8 +113,8 @@ class Tape:
             self.at = [list(some) for some in self.at]
         lean = len(slots) * len(board.cells) > MOST_BITS
         self.bits: Sequence[int] = _Bits(self.at) if lean else [*_Bits(self.at)]
-        shown = ["01"[cell != NOTHING] for cell in reversed(slots)]
-        self.everything = int("0" + "".join(shown), 2)
+        shown = bytes(map(NOTHING.__ne__, reversed(slots))) or b"\0"
+        self.everything = int(shown.translate(b"01" + bytes(254)), 2)
         self._rooms = rooms
         self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
         #: The slots from which so many cells lie on one line.

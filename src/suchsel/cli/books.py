@@ -7,7 +7,7 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
-from suchsel.book.make import make_book
+from suchsel.book.make import Book, make_book
 from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.book.templates import FIRST, TEMPLATES, starter
 from suchsel.cli.arguments import print_notes, read_option, tell
@@ -80,15 +80,18 @@ def run_book(arguments: argparse.Namespace, lang: str) -> None:
     from suchsel.book.pages import lay_out_book
     from suchsel.book.preflight import preflight
 
-    layout = lay_out_book(book)
-    printed = arguments.check or covers or any(_suffix(p) == "pdf" for p in arguments.output)
-    defects = Defects(preflight(layout) if printed else ())
-    summary = say(
-        "{puzzles}, {pages}, seed {seed}",
-        puzzles=counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles)),
-        pages=counted("{n} page", "{n} pages", n=len(layout.pages)),
-        seed=plan.seed,
-    )
+    suffixes = {*map(_suffix, arguments.output)}
+    printed = arguments.check or covers or "pdf" in suffixes
+    # Puzzles alone need no pages.
+    layout = lay_out_book(book) if printed or not suffixes <= {*PUZZLES} else None
+    defects = Defects(preflight(layout) if printed and layout else ())
+    puzzles = counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles))
+    summary = say("{puzzles}, seed {seed}", puzzles=puzzles, seed=plan.seed)
+    if layout:
+        pages = counted("{n} page", "{n} pages", n=len(layout.pages))
+        summary = say(
+            "{puzzles}, {pages}, seed {seed}", puzzles=puzzles, pages=pages, seed=plan.seed
+        )
     passed = plan.rules.unverified or say("no objections")
     passed = say("{printer}: {message}", printer=plan.rules.about, message=passed)
     if arguments.check:
@@ -96,11 +99,11 @@ def run_book(arguments: argparse.Namespace, lang: str) -> None:
         print(summary.text(lang))
         print(passed.text(lang))
         return
-    files = _files(layout, arguments, sample, defects)
+    files = _files(book, layout, arguments, sample, defects)
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
     tell(summary, lang)
-    print_notes(layout.notes, lang)
+    print_notes(layout.notes if layout else (), lang)
     for wrong in defects:
         tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong), lang)
     if printed and plan.rules.bound and not defects:
@@ -147,24 +150,28 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
 
 
 def _files(
-    layout: BookLayout, arguments: argparse.Namespace, sample: int | None, defects: Defects
+    book: Book,
+    layout: BookLayout | None,
+    arguments: argparse.Namespace,
+    sample: int | None,
+    defects: Defects,
 ) -> list[tuple[str, bytes]]:
     """The book in each format, then its covers, whose defects are added to those of the book."""
     from suchsel.formats import narrowed, render
 
-    files, style = [], layout.plan.style.evolve(solution=True)
+    files, style = [], book.plan.style.evolve(solution=True)
     for path in arguments.output:
         suffix = _suffix(path)
-        if suffix == "pdf":
-            data = layout.to_pdf(sample)
+        if layout is None or suffix in PUZZLES:
+            data = render(book.puzzles, suffix, narrowed(style, suffix))
         elif suffix == "epub":
             from suchsel.book.epub import write_epub
 
             data = write_epub(layout)
         else:
-            data = render(layout.book.puzzles, suffix, narrowed(style, suffix))
+            data = layout.to_pdf(sample)
         files.append((path, data))
-    if arguments.cover or arguments.proof:
+    if layout and (arguments.cover or arguments.proof):
         from suchsel.book.cover import make_cover
 
         cover = make_cover(layout)

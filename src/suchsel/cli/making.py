@@ -6,7 +6,6 @@ import argparse
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import date
 
 from suchsel import formats
 from suchsel.cli.arguments import (
@@ -109,6 +108,8 @@ def add_daily(parser: CommandParser) -> None:
 
 
 def run_daily(arguments: argparse.Namespace, lang: str) -> None:
+    from datetime import date
+
     with Defects() as defects:
         level: str = defects(read_option, arguments, "level", DAILY_LEVEL)
         day = defects(read_day, arguments.date) if arguments.date else date.today()

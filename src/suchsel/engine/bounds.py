@@ -82,7 +82,9 @@ def _reasons(request: Request) -> Iterator[Defect]:
             room=cells,
             n=message,
         )
-    needed = least_cells(word.symbols for word in words)
+    needed = 0
+    if count_letters(request) > cells:
+        needed = least_cells(word.symbols for word in words)
     if needed > cells:
         yield defect(
             "too-many-letters",
@@ -200,10 +202,11 @@ def shared_at_least(request: Request) -> int:
 
 def least_cells(words: Iterable[tuple[str, ...]]) -> int:
     """A lower bound: for each symbol, the most cells that a single word needs."""
-    most: Counter[str] = Counter()
+    most: dict[str, int] = {}
     for word in words:
-        most |= Counter(word)
-    return most.total()
+        for symbol, number in Counter(word).items():
+            most[symbol] = max(number, most.get(symbol, 0))
+    return sum(most.values())
 
 
 @lru_cache(maxsize=4)

@@ -376,15 +376,16 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) ->
 
 def _change_tips(canvas: Canvas, tips: Iterable[Ids], free: set[int], pool: Ids) -> None:
     """Change short lines, as in the tip of a shape, that begin a blocked stem, where possible."""
-    letters = canvas.position.letters
-    for _ in range(8):
-        wrong = [tip for tip in tips if canvas.lexicon.begins_stem([letters[cell] for cell in tip])]
-        for cells in filter(None, ([cell for cell in tip if cell in free] for tip in wrong)):
+    letters, edges = canvas.position.letters, canvas.lexicon.edges
+    for _ in range(8 if edges else 0):
+        wrong = [tip for tip in tips if tuple([letters[cell] for cell in tip]) in edges]
+        mendable = [[cell for cell in tip if cell in free] for tip in wrong]
+        for cells in filter(None, mendable):
             cell = canvas.rng.choice(cells)
             before = letters[cell]
             if not _rewrite(canvas, cell, pool):
                 canvas.position.write(cell, before)
-        if not wrong:
+        if not any(mendable):
             return
 
 

@@ -9,15 +9,20 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, compress
+from itertools import chain, compress, product
 
-from suchsel.boards.tape import GUARD, LONG_TAPE, NOTHING, Ids, slots_of
+from suchsel.boards.tape import GUARD, LONG_TAPE, NOTHING, Ids, run_starts, slots_of
 from suchsel.engine.position import Position, touching
+from suchsel.words.lists import Stems
 
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
 #: The letters at the beginning of a word that are compared at once, as one number.
 HEAD = 4
+#: The lengths of lines so short that people read them as words.
+TIPS = range(3, 6)
+#: The most stems of three letters that are looked up with each letter that may follow them.
+MOST_BRIEF = 100
 #: Up to this many words are searched one by one.
 FEW = 20
 
@@ -29,20 +34,28 @@ class Lexicon:
     A node is a pair: the numbers of the words that end here, and the next nodes by symbol.
 
     The words of `stems`, a lexicon that many others share, come after those of this one.
+    `followers` are the bytes that may stand after three letters, to look these up with them.
     """
 
     Node = tuple[list[int], "dict[int, Lexicon.Node]"]
 
-    def __init__(self, words: Iterable[tuple[int, Ids]], stems: Lexicon | None = None) -> None:
+    def __init__(
+        self,
+        words: Iterable[tuple[int, Ids]],
+        stems: Lexicon | None = None,
+        followers: bytes = b"",
+    ) -> None:
         self.root: Lexicon.Node = ([], {})
-        self.reach = 0
+        self.reach, self.least = 0, 1 << 30  # the lengths of the longest and the shortest word
         self._words: list[tuple[int, Ids]] = []
         self._stems = stems or None
+        self._followers: bytes = stems._followers if stems else followers
         self._ends: dict[Sequence[int], list[int]] = {}  # of words that were found in a text
         for number, word in words:
             self.add(number, word)
         if stems:
             self.reach = max(self.reach, stems.reach)
+            self.least = min(self.least, stems.least)
             _graft(self.root, stems.root)
 
     def add(self, number: int, word: Ids) -> None:
@@ -50,7 +63,7 @@ class Lexicon:
         self.__dict__.pop("_by_head", None)
         self._ends.clear()
         self._words.append((number, word))
-        self.reach = max(self.reach, len(word))
+        self.reach, self.least = max(self.reach, len(word)), min(self.least, len(word))
         for letters in dict.fromkeys((word, word[::-1])):
             node = self.root
             for symbol in letters:
@@ -73,33 +86,47 @@ class Lexicon:
         found, is_small = dict(found), self._stems is None and len(self) <= FEW
         both = (bytes(some) for _, word in self._words for some in (word, word[::-1]))
         for letters in dict.fromkeys(both):
-            if is_small or len(letters) < HEAD:
-                brief += (letters,) if letters not in brief else ()
-            else:
-                head = int.from_bytes(letters[:HEAD], sys.byteorder)
-                found[head] = tuple(dict.fromkeys((*found.get(head, ()), letters)))
+            heads = [] if is_small else self._heads(letters)
+            for head in heads:
+                known = found.get(head, ())
+                found[head] = known if letters in known else (*known, letters)
+            if not heads and letters not in brief:
+                brief += (letters,)
         return found, brief
+
+    def _heads(self, letters: bytes) -> list[int]:
+        """The numbers that a text can show where these letters begin, if that can be said."""
+        if len(letters) >= HEAD:
+            return [int.from_bytes(letters[:HEAD], sys.byteorder)]
+        if len(letters) < HEAD - 1:
+            return []
+        first, step = (
+            int.from_bytes(some, sys.byteorder) for some in (letters + b"\0", b"\0\0\0\1")
+        )
+        return [first + step * follower for follower in self._followers]
+
+    @cached_property
+    def edges(self) -> frozenset[Ids]:
+        """What short lines show, read either way, if a blocked stem begins or ends with it."""
+        if self._stems is not None:
+            return self._stems.edges
+        found = set[Ids]()
+        for (number, word), length in product(self._words, TIPS):
+            if number == BLOCKED and length <= len(word):
+                found |= {word[:length], word[-length:]}
+        return frozenset(found | {edge[::-1] for edge in found})
 
     def __len__(self) -> int:
         return len(self._words) + (0 if self._stems is None else len(self._stems))
 
     def ends(self, letters: Iterable[int]) -> list[int]:
         """The numbers of the words that read so, forwards or backwards."""
-        node = self._node(letters)
-        return node[0] if node else []
-
-    def begins_stem(self, letters: Sequence[int]) -> bool:
-        """Whether the letters, read either way, are the beginning or the end of a blocked stem."""
-        stems = self._stems
-        return stems is not None and any(stems._node(letters[::sense]) for sense in (1, -1))
-
-    def _node(self, letters: Iterable[int]) -> Node | None:
-        node: Lexicon.Node | None = self.root
+        node = self.root
         for symbol in letters:
-            if node is None:
-                break
-            node = node[1].get(symbol)
-        return node
+            if symbol not in node[1]:
+                return []
+            node = node[1][symbol]
+        return node[0]
 
     def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
         """Sorts words as `occurrences` comes upon them: level by level of the tree."""
@@ -186,17 +213,27 @@ class Lexicon:
         return found
 
 
-@lru_cache(maxsize=16)
-def blocked_lexicon(
-    stems: tuple[tuple[str, ...], ...], symbols: tuple[str, ...], longest: int
-) -> Lexicon:
+def blocked_lexicon(stems: Stems, symbols: Sequence[str], longest: int) -> Lexicon:
     """The stems that a board with these symbols and lines could show; all lists share it."""
     number = {symbol: i for i, symbol in enumerate(symbols)}
-    return Lexicon(
+    own = tuple([number.get(symbol) for symbol in stems.symbols])
+    followers = -(-len(symbols) // 32) * 32  # so that lists with few letters more share it, too
+    return _blocked(stems, own, longest, followers)
+
+
+@lru_cache(maxsize=16)
+def _blocked(
+    stems: Stems, numbers: tuple[int | None, ...], longest: int, followers: int
+) -> Lexicon:
+    number = {s: n for s, n in zip(stems.symbols, numbers, strict=True) if n is not None}
+    words = [
         (BLOCKED, tuple([number[symbol] for symbol in stem]))
         for stem in stems
         if len(stem) <= longest and all(symbol in number for symbol in stem)
-    )
+    ]
+    brief = sum(len(word) == HEAD - 1 for _, word in words)
+    some = [*range(min(followers, GUARD)), GUARD] if brief <= MOST_BRIEF else []
+    return Lexicon(words, followers=bytes(some))
 
 
 def _graft(root: Lexicon.Node, shared: Lexicon.Node) -> None:
@@ -205,10 +242,8 @@ def _graft(root: Lexicon.Node, shared: Lexicon.Node) -> None:
     while waiting:
         (ends, branches), (more_ends, more) = waiting.pop()
         ends.extend(more_ends)
-        for symbol, following in more.items():
-            own = branches.setdefault(symbol, following)
-            if own is not following:
-                waiting.append((own, following))
+        waiting.extend([(branches[symbol], more[symbol]) for symbol in branches if symbol in more])
+        branches.update({**more, **branches})
 
 
 def strays(
@@ -241,7 +276,9 @@ def _standing(
 ) -> Iterator[tuple[int, int, list[int]]]:
     """(number, length, starts) for each word that stands somewhere, through one of these cells."""
     if through is None:
-        for number, length, starts in lexicon.occurrences(position.stands, position.tape.heads):
+        filled = run_starts(position.tape.everything & ~position.empty, lexicon.least)
+        among = filled & position.tape.heads
+        for number, length, starts in lexicon.occurrences(position.stands, among):
             yield number, length, slots_of(starts)
         return
     reached = position.slots_under(through)
@@ -271,21 +308,23 @@ def strays_through(
         for slot in position.tape.at[cell]:
             looked = 0
             for start in range(slot, max(slot - lexicon.reach, -1), -1):
-                here, at = slots[start], start + 1
-                if here == NOTHING or letters[here] == NOTHING:
+                here = slots[start]
+                if here < 0 or letters[here] < 0:
                     break  # nothing continues from before here
-                node, covered = root.get(letters[here]), 0
+                node, at, covered = root.get(letters[here]), start + 1, 0
                 while node is not None:
-                    if node[0] and at > slot:
+                    ends, branches = node
+                    if ends and at > slot:
                         covered = covered or _covered(position, start)
                         if at > covered:
                             looked += at - start
                             if _is_stray(slots[start:at], position.users):
                                 yield slots[start:at]
                     here = slots[at]
-                    if here == NOTHING:
+                    if here < 0:
                         break
-                    node, at = node[1].get(letters[here]), at + 1
+                    node = branches.get(letters[here])
+                    at += 1
                 looked += at - start
             position.looked += looked
 

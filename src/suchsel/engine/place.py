@@ -51,9 +51,12 @@ class Search:
         self.banded = ("W", "S") if self.level.rtl else ("E", "S")
         self.directions = self._draw_directions()
         #: On a long tape, places are drawn and tried: sets of slots would take far longer.
-        self.is_flat = self.tape.is_long and not self.tape.rings and not self.request.no_collinear
-        self.is_flat &= self.level.where != "thirds" and self.level.crossings in DRAWN
-        self.is_flat &= not self.nest
+        self.is_flat = (
+            self.tape.is_long
+            and not (self.tape.rings or self.request.no_collinear or self.nest)
+            and self.level.where != "thirds"
+            and self.level.crossings in DRAWN
+        )
         self.clear()
 
     def clear(self) -> None:
@@ -92,6 +95,11 @@ class Search:
         for at, word in enumerate(following):
             names[word] = by_sense[turned[at]][:: 1 if at % 2 == 0 else -1]
         return names
+
+    def _in_order(self, word: int) -> Iterable[str]:
+        names, is_drawn = self.directions[word], self.level.choice == "drawn"
+        in_turn = not is_drawn and self.prepared.follows_level(word)
+        return names if in_turn else self.rng.shuffled(names)
 
     def choices(self, word: int) -> Iterator[tuple[int, int]]:
         """Sets of places, in the order in which the level wants them tried."""
@@ -176,9 +184,8 @@ class Search:
 
     def draw(self, word: int, up: int, down: int) -> Place | None:
         """Direction first, then place, so that each direction gets its fair share."""
-        length, names = len(self.words[word]), self.directions[word]
-        in_turn = self.level.choice != "drawn" and self.prepared.follows_level(word)
-        for direction in names if in_turn else self.rng.shuffled(names):
+        length = len(self.words[word])
+        for direction in self._in_order(word):
             for sense, mask in enumerate(self.tape.allowed((direction,), length)):
                 found = (down if sense else up) & mask
                 if found:
@@ -208,9 +215,7 @@ class Search:
             kinds = [first, not first]
         hosts = [other for other in self.hosts[word] if other in position.cells and not self.inside]
         for crossing in kinds:
-            names = self.directions[word]
-            is_in_turn = self.level.choice != "drawn" and self.prepared.follows_level(word)
-            for direction in names if is_in_turn else self.rng.shuffled(names):
+            for direction in self._in_order(word):
                 begin, end, sense = self.tape.spans[self.tape.board.listed[direction]]
                 for _ in range(DRAWS):
                     place = begin + self.rng.below(end - begin), sense

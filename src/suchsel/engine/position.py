@@ -88,23 +88,22 @@ class Position:
     def can_take(self, cells: Sequence[int], word: Ids) -> tuple[bool, bool]:
         """Whether the word agrees with what stands there, and whether all cells are empty."""
         shown = [self.letters[cell] for cell in cells]
-        if shown.count(NOTHING) == len(word):
-            return True, True
-        return all(map(_agrees, shown, word)), False
+        fits = all(at in (NOTHING, letter) for at, letter in zip(shown, word, strict=True))
+        return fits, shown.count(NOTHING) == len(word)
 
     def free_cells(self) -> list[int]:
         """The cells without a letter, row by row."""
         return [cell for cell, letter in enumerate(self.letters) if letter == NOTHING]
 
-    def starts(self, word: Ids) -> int:
-        """The slots from which the word can be read or written upwards: empty or agreeing."""
+    def starts(self, word: Ids) -> tuple[int, int]:
+        """The slots from which the word can be read or written in each sense: empty or agreeing."""
         empty, stands = self.empty, self.stands
-        found = empty | stands[word[0]]
-        for i in range(1, len(word)):
-            found &= (empty | stands[word[i]]) >> i
-            if not found:
-                break
-        return found
+        fits = [empty | stands[symbol] for symbol in word]
+        up, down = fits[0], fits[-1]
+        for i in range(1, len(fits)):
+            up &= fits[i] >> i
+            down &= fits[-1 - i] >> i
+        return up, down
 
     def fitting(self, word: Ids, crossing: bool, beside: int | None = None) -> tuple[int, int]:
         """Where the word may start in each sense; its cells are all empty unless it may cross.
@@ -114,7 +113,7 @@ class Position:
         if not crossing:
             free = run_starts(self.empty, len(word))
             return free, free
-        up, down = self.starts(word), self.starts(word[::-1])
+        up, down = self.starts(word)
         if beside is None:
             return up, down
         runs = run_starts(beside, len(word))
@@ -188,10 +187,6 @@ class Position:
             for k in range(most + 1, 0, -1):
                 at_least[k] |= at_least[k - 1] & clash
         return [at_least[k] & ~at_least[k + 1] for k in range(1, most + 1)]
-
-
-def _agrees(shown: int, letter: int) -> bool:
-    return shown in (NOTHING, letter)
 
 
 def write_message(position: Position, message: Ids, mode: str, rtl: bool = False) -> list[int]:

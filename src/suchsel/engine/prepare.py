@@ -6,11 +6,12 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.lexicon import Lexicon, blocked_lexicon
+from suchsel.engine.lexicon import TIPS, Lexicon, blocked_lexicon
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Failure, Prices, Undecided
 from suchsel.errors import SuchselError, defect
@@ -76,18 +77,18 @@ def prepare(request: Request) -> Prepared:
     known = alphabet([*spelled, request.message_symbols, only], sets, language)
     symbols = tuple(dict.fromkeys((*known, *natural)))
     number = {symbol: i for i, symbol in enumerate(symbols)}
-    words = tuple(tuple(number[symbol] for symbol in word) for word in spelled)
-    all_letters = tuple(symbol for word in words for symbol in word)
+    words = tuple([tuple([number[symbol] for symbol in word]) for word in spelled])
+    all_letters = tuple(chain(*words))
     used = tuple(dict.fromkeys(all_letters))
-    usual = [tuple(s for s in word if s not in special) for word in spelled]
+    usual = [tuple([s for s in word if s not in special]) for word in spelled]
     plain = only or alphabet(usual, sets, language)
     letters = FillerLetters(
         words,
-        tuple(word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)),
+        tuple([word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)]),
         all_letters,
         used,
-        tuple(number[symbol] for symbol in plain if number[symbol] not in used),
-        tuple(number[symbol] for symbol in only or alphabet(spelled, sets, language)),
+        tuple([number[symbol] for symbol in plain if number[symbol] not in used]),
+        tuple([number[symbol] for symbol in only or alphabet(spelled, sets, language)]),
         tuple(number[symbol] for symbol in natural),
     )
     board = request.board
@@ -105,7 +106,7 @@ def prepare(request: Request) -> Prepared:
         letters,
         lexicon,
         tape,
-        [line.cells for line in board.lines if 3 <= len(line.cells) <= 5],
+        [line.cells for line in board.lines if len(line.cells) in TIPS],
         hosts or [],
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
         why_impossible(request) or failure,
@@ -155,10 +156,13 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
             return None
     # Two diagonals meet again after half of a row or column: if a word is longer than that, all
     # cells of one whose letters it has may be cells of it.
-    bundles = [_bundle(word) for word in words] if rings else []
-    guards = _guards(words)
-    for j, word in enumerate(words):
-        if rings and 2 * (len(word) - 1) >= min(rings):
+    # A bundle says how often a word has each symbol: twelve bits for each, as words are short
+    # enough. If one bundle has more of it than another, the highest of these bits, its guard, goes.
+    counts = [Counter(word) for word in words] if rings else []
+    bundles = [sum(n << 12 * symbol for symbol, n in own.items()) for own in counts]
+    guards = sum(1 << 12 * symbol + 11 for symbol in {*chain(*counts)})
+    for j, word in enumerate(words if rings else ()):
+        if 2 * (len(word) - 1) >= min(rings):
             most = bundles[j] | guards
             for i, bundle in enumerate(bundles):
                 if (most - bundle) & guards == guards and i != j:
@@ -167,16 +171,6 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
             if pairs > 4 * MOST_RELATIVES:
                 return None
     return [list(others) for others in found]
-
-
-def _bundle(word: Ids) -> int:
-    """How often the word has each symbol: twelve bits for each, as words are short enough."""
-    return sum(number << 12 * symbol for symbol, number in Counter(word).items())
-
-
-def _guards(words: Sequence[Ids]) -> int:
-    """The highest of the bits of each symbol. If one bundle has more of it, they go."""
-    return sum(1 << 12 * symbol + 11 for symbol in {symbol for word in words for symbol in word})
 
 
 def draft_of(
@@ -219,8 +213,8 @@ def grid_of(position: Position, symbols: Sequence[str]) -> Grid:
 
 
 def puzzle_of_words(original: Request, prepared: Prepared, seed: int, full: Position) -> Puzzle:
-    hosts = prepared.hosts
-    return checked(draft_of(original, prepared.request, seed, full, prepared.symbols, hosts))
+    made = draft_of(original, prepared.request, seed, full, prepared.symbols, prepared.hosts)
+    return checked(made)
 
 
 def checked(draft: Draft) -> Puzzle:

@@ -26,6 +26,8 @@ GridLike = str | Sequence[str | Sequence[str | None]]
 _BLANKS = ("", " ", ".")
 #: Up to this many words are searched one by one; of more, those that begin with the letters there.
 _FEW = 30
+#: The most needles of three letters that are found by four, with each letter that may follow.
+_MOST_BRIEF = 200
 #: The byte of walls, between the lines, and of all that is in no word; and of all symbols of words
 #: for which no byte is left.
 _WALL, _OTHERS = 255, 254
@@ -122,7 +124,7 @@ def readings(
 
     `stems` are searched like words, but are the same for many puzzles.
     """
-    layout, (number, heads, alone) = _layout(board), _needles(words, stems)
+    layout, (number, heads, alone, _) = _layout(board), _needles(words, stems)
     shown: Iterable[str | None] = chain(*grid)
     if len(board.cells) < board.rows * board.columns:  # not every cell of every row
         shown = [grid[row][column] for row, column in board.cells]
@@ -176,22 +178,35 @@ def _matches(text: bytes, heads: Heads, alone: Iterable[Needle]) -> Iterator[tup
 @lru_cache(maxsize=32)
 def _needles(
     words: tuple[Symbols, ...], stems: tuple[Symbols, ...]
-) -> tuple[dict[str | None, int], Heads, tuple[Needle, ...]]:
-    """The bytes of the symbols, the needles by their heads, and those that are searched alone."""
-    number, heads, alone = _needles(stems, ()) if stems else ({}, {}, ())
+) -> tuple[dict[str | None, int], Heads, tuple[Needle, ...], tuple[Needle, ...]]:
+    """The bytes of the symbols, the needles by their heads, those that are searched alone, and
+    those of three letters, which are in the heads with every symbol that may follow them.
+    """
+    number, heads, alone, brief = _needles(stems, ()) if stems else ({}, {}, (), ())
     number, heads, are_few = dict(number), dict(heads), not stems and len(words) <= _FEW
+    known, new = {*number.values(), _WALL}, list[Needle]()
+    for symbol in chain(*words):
+        if symbol not in number:
+            number[symbol] = min(len(number), _OTHERS)
     for word in words:
-        for symbol in word:
-            number.setdefault(symbol, min(len(number), _OTHERS))
         forwards = bytes([number[symbol] for symbol in word])
         both = (word, forwards, False), (word, forwards[::-1], True)
         for needle in both[: 1 if word == word[::-1] else 2]:
-            if are_few or len(word) < 4:
-                alone += (needle,)
-            else:
+            if not are_few and len(word) > 3:
                 head = _head(needle[1])
                 heads[head] = (*heads.get(head, ()), needle)
-    return number, heads, alone
+            elif not are_few and len(word) == 3 and len(new) < _MOST_BRIEF:
+                new.append(needle)
+            else:
+                alone += (needle,)
+    every = {*number.values(), _WALL}
+    for needles, followers in (brief, every - known), (new, every):
+        last = [follower * _head(b"\0\0\0\1") for follower in followers]
+        for needle in needles:
+            first = _head(needle[1] + b"\0")
+            for head in [first + follower for follower in last]:
+                heads[head] = (*heads.get(head, ()), needle)
+    return number, heads, alone, (*brief, *new)
 
 
 class _Layout:

@@ -37,10 +37,11 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
     for placement in draft.words:
         yield from _in_place(placement, draft)
         yield from _nesting(placement, draft, owners)
-    shared = [cell for cell, words in owners.items() if len(words) > 1]
     bent = request.paths != "straight"
-    for cell in shared if bent or request.level.crossings == "never" else ():
-        places = [set(draft.words[i].cells) for i in owners[cell]]
+    for cell, words in owners.items() if bent or request.level.crossings == "never" else ():
+        if len(words) == 1:
+            continue
+        places = [set(draft.words[i].cells) for i in words]
         longest = max(places, key=len)
         if not (request.nest and all(place <= longest for place in places)):
             text = noop("Two words share the cell in row {row}, column {column}.")
@@ -105,7 +106,8 @@ def _symbols(draft: Draft) -> Iterator[Defect]:
     digraphs = draft.request.digraphs
     shown = {symbol for symbol in chain(*draft.grid) if symbol}
     wrong = {symbol for symbol in shown if not is_grid_symbol(symbol, digraphs)}
-    if other := [symbol for symbol in sorted(shown) if not draft.request.allows((symbol,))]:
+    known = draft.request.allows
+    if draft.request.letters and (other := [one for one in sorted(shown) if not known((one,))]):
         yield defect(
             "other-letters", "The grid has letters that it must not have: {letters}.", letters=other
         )

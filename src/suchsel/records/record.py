@@ -10,9 +10,10 @@ from __future__ import annotations
 import lzma
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from hashlib import sha256
 from importlib.util import find_spec
+from operator import or_
 from pathlib import Path
 from typing import NamedTuple
 
@@ -124,14 +125,15 @@ def record_of(stored: Json, folder: Path) -> BoardRecord:
 
 
 def _exclusion_of(reason: JsonObject) -> Exclusion:
-    rows, columns = map(int, reason["size"])
-    inside = None
-    if "inside" in reason:
-        high, wide = map(int, reason["inside"])
-        inside = high, wide
+    inside = _size_of(reason["inside"]) if "inside" in reason else None
     digest, proof = str(reason.get("sha256", "")), str(reason.get("proof", ""))
     solvers = tuple(map(str, reason.get("solvers", [])))
-    return Exclusion((rows, columns), str(reason["by"]), inside, digest, solvers, proof)
+    return Exclusion(_size_of(reason["size"]), str(reason["by"]), inside, digest, solvers, proof)
+
+
+def _size_of(sides: Iterable[int]) -> Size:
+    rows, columns = map(int, sides)
+    return rows, columns
 
 
 # -- checking --------------------------------------------------------------------------------------
@@ -202,9 +204,7 @@ def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:
 
 def is_too_small(words: tuple[tuple[str, ...], ...], size: Size) -> bool:
     """By a count: a word is too long, or some word needs more of each letter than there is room."""
-    most: Counter[str] = Counter()
-    for word in words:
-        most |= Counter(word)
+    most = reduce(or_, map(Counter, words))
     return max(map(len, words)) > max(size) or most.total() > size[0] * size[1]
 
 

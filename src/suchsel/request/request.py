@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Unpack, cast
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of
@@ -21,6 +22,7 @@ from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
 from suchsel.words.lists import (
+    Stems,
     clues,
     frequent_letters,
     list_languages,
@@ -175,7 +177,7 @@ class Request(RequestTable):
     def blocked(self) -> tuple[Symbols, ...]:
         return stems(self.block, self.block_languages, self.spelling)
 
-    def barred(self, words: Iterable[Symbols]) -> tuple[Symbols, ...]:
+    def barred(self, words: Iterable[Symbols]) -> Stems:
         """What must not appear by chance besides these words."""
         others = frozenset(words if self.digraphs else ())
         return stems(self.block, self.block_languages, self.spelling, others)
@@ -193,8 +195,14 @@ class Request(RequestTable):
 
     @property
     def special_letters(self) -> Symbols:
-        """The letters beyond A to Z that filler has if one of the words has one of them."""
-        return USUAL_SPECIAL if self.language is None else special_letters(self.language)
+        """The letters beyond A to Z that filler has, as one of the words has one of them."""
+        if self.language is None:
+            return USUAL_SPECIAL
+        shown = chain(
+            *[word.symbols for word in self.all_words], self.message_symbols, self.allowed
+        )
+        is_asked = not set(language_of(self.language).special).isdisjoint(shown)
+        return special_letters(self.language) if is_asked else ()
 
     @property
     def letter_sets(self) -> tuple[Symbols, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import chain
 from unicodedata import bidirectional, category, name
 
 from suchsel.boards.kind import DIRECTIONS
@@ -46,7 +47,14 @@ def alphabet(
     >>> "".join(alphabet([("K", "İ", "T", "A", "P")], (), "tr"))
     'ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ'
     """
-    used = dict.fromkeys(symbol for word in words for symbol in word)
+    used = tuple(dict.fromkeys(chain.from_iterable(words)))
+    return _alphabet(used, tuple(map(tuple, sets)), language)
+
+
+@lru_cache(maxsize=8)
+def _alphabet(
+    used: tuple[str, ...], sets: tuple[tuple[str, ...], ...], language: str | None
+) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for script in dict.fromkeys(script_of(symbol) for symbol in used):
         own = _letters(language, script) if language else ()

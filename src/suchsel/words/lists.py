@@ -6,6 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property, lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from suchsel.errors import mistake
@@ -180,6 +181,11 @@ class Stems(tuple[Symbols, ...]):
 
     def __hash__(self) -> int:
         return self._hash
+
+    @cached_property
+    def symbols(self) -> Symbols:
+        """The symbols of all stems."""
+        return tuple(dict.fromkeys(chain(*self)))
 
 
 def list_languages(language: str | None, others: Iterable[str] = ()) -> tuple[str, ...]:
