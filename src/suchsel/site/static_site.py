@@ -92,6 +92,7 @@ SITE_PAGES = {
     "index.html": assets.PAGES["/"],
     "play.html": assets.PAGES["/play"],
     "daily.html": assets.PAGES["/daily"],
+    "class.html": assets.PAGES["/class"],
     "embed.html": assets.PAGES[assets.FRAMABLE],
 }
 SERVICE_WORKER = "service_worker.js"
@@ -150,9 +151,9 @@ def site_assets(
     files = {**assets.source_files(), **assets.folder_files(_STATIC), **further}
     foot = files.pop("footer.html")
     if not has_documents:
-        foot = re.sub(rb"<a .*?</a>", b"", foot)
+        foot = re.sub(rb"<p><a href=.docs.*?</p>", b"", foot)
     for source in SITE_PAGES.values():
-        page = files[source].replace(b'href="daily"', b'href="daily.html"')
+        page = re.sub(rb'href="(daily|class)"', rb'href="\1.html"', files[source])
         files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, page)
     files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
     files |= {f"api/options/{lang}.json": _json(_options(lang)) for lang in languages()}

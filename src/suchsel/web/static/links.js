@@ -7,12 +7,15 @@
 
 import { PAGES } from "./backend.js";
 import { cellsOf, findHidden, findPlaces, geometryOf, ruleOf } from "./boards.js";
+import { ARROWS, directionNames } from "./player/directions.js";
 import { digest, sha256, toBytes, toText } from "./player/digests.js";
 import { fingerprint } from "./player/game.js";
 import { disguise, isRightToLeft, listMode } from "./player/listing.js";
 import { SWITCHES } from "./player/panels.js";
 import { hasPaths } from "./player/paths.js";
-import { inLanguage, t } from "./player/translate.js";
+import { shortId } from "./player/result_code.js";
+import { inLanguage, t, tn } from "./player/translate.js";
+import { keepTitle } from "./storage.js";
 
 const LONGEST = 1_000_000; // bytes that a link may unpack to
 const VERSION = 1;
@@ -46,7 +49,10 @@ export const isSamePuzzle = ({ sum }, puzzle) => sum === null || sum === fingerp
 
 // `switches`: hints, giveUp and clock are on by default, sound is off.
 /** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
-export const playLink = async (puzzle, switches) => address(PAGES.play, boardToPlain(puzzle, switches));
+export async function playLink(puzzle, switches) {
+  keepTitle(shortId(fingerprint(puzzle)), puzzle.title); // for the results of a class
+  return address(PAGES.play, boardToPlain(puzzle, switches));
+}
 
 // A link to the page that other sites may show in a frame.
 /** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
@@ -321,7 +327,38 @@ export function rulesOf(puzzle) {
     square: t("Words bend: they run from letter to letter across and down. Every letter is used once."),
   };
   const bent = hasPaths(puzzle) ? [paths[puzzle.request.paths ?? ""]] : [];
-  return [...bent, ...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])].join(" ");
+  const straight = hasPaths(puzzle) ? [] : [directionsRule(puzzle)];
+  return [...straight, ...bent, ...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])]
+    .filter(Boolean)
+    .join(" ");
+}
+
+// The arrows of the directions in which words run.
+/** @param {Puzzle} puzzle */
+function directionsRule({ geometry, words }) {
+  const { cells = [], lines = [] } = geometry ?? {};
+  const numbers = new Map(cells.map(([row, column], number) => [`${row},${column}`, number]));
+  const used = new Set(
+    words.map((word) =>
+      directionIn(
+        lines,
+        word.cells.slice(0, 2).map((cell) => numbers.get(String(cell)) ?? -1),
+      ),
+    ),
+  );
+  const arrows = Object.keys(directionNames()).flatMap((name) => (used.has(name) ? [ARROWS[name]] : []));
+  return arrows.length
+    ? tn("Direction: {arrows}.", "Directions: {arrows}.", arrows.length, { arrows: arrows.join(" ") })
+    : "";
+}
+
+// The direction of a step from one cell to the next.
+/** @param {Line[]} lines @param {number[]} step */
+function directionIn(lines, [from, to]) {
+  /** @param {Line} line @param {number} by */
+  const leads = ({ cells, closed }, by) =>
+    cells.some((cell, i) => cell === from && (closed ? cells.at((i + by) % cells.length) : cells[i + by]) === to);
+  return lines.find((line) => leads(line, 1))?.forward ?? lines.find((line) => leads(line, -1))?.backward;
 }
 
 /** @param {Puzzle} puzzle */

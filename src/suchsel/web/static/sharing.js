@@ -7,7 +7,7 @@ import { makeQr } from "./server.js";
 import { toLink } from "./state.js";
 import { $ } from "./ui.js";
 
-const SWITCHES = /** @type {const} */ (["hints", "giveUp", "clock", "sound"]);
+const SWITCHES = /** @type {const} */ (["hints", "giveUp", "clock", "sound", "earned", "record"]);
 const LONGEST = 1500; // characters that a QR code may hold
 /** @type {Record<string, typeof playLink>} */
 const KINDS = { play: playLink, embed: embedLink };
