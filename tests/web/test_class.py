@@ -138,7 +138,7 @@ def test_a_whole_class_is_collected(
     )
     page.get_by_label("Codes").fill(again)
     page.get_by_role("button", name="Add").click()
-    expect(page.get_by_text("(2. result)")).to_be_visible()
+    expect(page.get_by_text("(result 2)")).to_be_visible()
     page.get_by_role("button", name="Words found").click()
     assert rows(page)[0][2] == "0 of 12"
     page.get_by_role("button", name="Words found").click()

@@ -46,7 +46,8 @@ export function handingIn({ game, id, options, switches }) {
       seconds: switches.clock ? game.seconds() : null,
       hints: game.hints(),
     });
-    code.textContent = text;
+    const at = text.lastIndexOf(" ") + 1;
+    code.replaceChildren(text.slice(0, at), el("span", {}, text.slice(at)));
     const link = options.classPage ? `${options.classPage}#${encodeURIComponent(text)}` : text;
     picture.replaceChildren(qrPicture(qrModules(link) ?? qrModules(text) ?? []));
   }

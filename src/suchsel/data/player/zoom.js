@@ -85,24 +85,32 @@ export function setUpZoom({ board, listen, parts, puzzle, tell, view }, cancel) 
     return { x: (x + u) / 2, y: (y + v) / 2, far: Math.max(1, Math.hypot(x - u, y - v)) };
   };
 
+  /** @type {ReturnType<typeof pinch> | null} where the fingers were when the board was last moved */
+  let before = null;
+
   listen(view.grid, "pointerdown", (event) => {
     if (event.pointerType !== "touch" || !cell || isPressed(move)) return;
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
     view.grid.setPointerCapture(event.pointerId);
-    if (fingers.size === 2) cancel();
+    before = fingers.size === 2 ? pinch() : null;
+    if (before) cancel();
   });
   listen(view.grid, "pointermove", (event) => {
     if (!fingers.has(event.pointerId)) return;
-    const before = fingers.size === 2 ? pinch() : null;
     fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    if (!before) return;
+    if (fingers.size === 2) requestAnimationFrame(follow); // once both have told where they are
+  });
+
+  function follow() {
+    if (!before || fingers.size !== 2) return;
     const after = pinch();
     resizeAt(cell * (after.far / before.far), [after.x, after.y]);
     scroller.scrollLeft -= after.x - before.x;
     const { scrollTop } = scroller;
     scroller.scrollTop -= after.y - before.y;
     scrollBy(0, before.y - after.y - (scroller.scrollTop - scrollTop)); // at its end, the page follows
-  });
+    before = after;
+  }
   /** @param {PointerEvent} event */
   const lift = (event) => fingers.delete(event.pointerId);
   listen(view.grid, "pointerup", lift);

@@ -67,13 +67,17 @@ function showTable() {
   const head = columns.map(({ by, label }) =>
     el(
       "th",
-      { scope: "col", "aria-sort": by === order.by ? (order.down ? "descending" : "ascending") : null },
+      {
+        scope: "col",
+        class: ["found", "seconds", "hints"].includes(by) ? "number" : null,
+        "aria-sort": by === order.by ? (order.down ? "descending" : "ascending") : null,
+      },
       el("button", { type: "button", "data-by": by, onclick: () => sort(by) }, label),
     ),
   );
   const rows = withDuplicates(sortedResults(results, order)).map(({ result, nth }) => {
     const { name, puzzle, found, words, seconds, hints } = result;
-    const twice = nth ? [" ", el("span", { class: "twice" }, t("({n}. result)", { n: nth }))] : [];
+    const twice = nth ? [" ", el("span", { class: "twice" }, t("(result {n})", { n: nth }))] : [];
     return el(
       "tr",
       {},
