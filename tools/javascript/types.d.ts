@@ -282,6 +282,8 @@ type Catalogue = Record<string, string[]>;
 /** A file to play on. */
 interface PlayFile {
     texts: Catalogue;
+    /** Whether each learner on a learning platform gets one of the puzzles. */
+    variants?: boolean;
     puzzles: (PlayerOptions & { puzzle: Puzzle; name: string })[];
 }
 
@@ -580,6 +582,10 @@ interface BoardLink {
     secret?: HiddenEntry[];
     message?: LinkedMessage;
     switches?: string[];
+    /** Pictures by the numbers of their words: SVG as text, others as data addresses. */
+    pictures?: [number, string][];
+    /** The language of the texts below pictures. */
+    texts?: string;
 }
 
 // -- the OpenAPI document ---------------------------------------------------------------------------

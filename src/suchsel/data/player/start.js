@@ -9,9 +9,14 @@ export const playFile = () => JSON.parse(byId("puzzles").textContent ?? "");
 
 // `first`: the number of the puzzle that is shown first; `shown`: called with that of each one that is.
 // Returns a function that ends the game, so that it is stored.
-/** @param {number} [first] @param {(number: number) => void} [shown] */
-export function startFile(first = 0, shown = () => {}) {
-  const { puzzles, texts } = playFile();
+/**
+ * @param {PlayFile["puzzles"]} [puzzles] those of the file, or some of them
+ * @param {Partial<PlayerOptions>} [more]
+ * @param {number} [first]
+ * @param {(number: number) => void} [shown]
+ */
+export function startFile(puzzles = playFile().puzzles, more = {}, first = 0, shown = () => {}) {
+  const { texts } = playFile();
   const root = byId("player");
   useTexts(document.documentElement.lang, texts);
   let end = () => {};
@@ -33,7 +38,7 @@ export function startFile(first = 0, shown = () => {}) {
     end();
     shown(i);
     buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k === i)));
-    end = mountPlayer(root, puzzle, options);
+    end = mountPlayer(root, puzzle, { ...options, ...more });
   }
   if (puzzles.length > 1) byId("choice").append(...buttons);
   show(first);
