@@ -19,7 +19,7 @@ from suchsel.formats import render
 from tests.web.conftest import PHONE
 from tests.web.looking import complaints
 from tests.web.modules import Modules, call
-from tests.web.playing import by_ends, picture
+from tests.web.playing import by_ends, open_further, picture
 from tests.web.serving import Server
 from tests.web.test_links import play_link
 
@@ -195,7 +195,7 @@ def test_a_file_to_play_on_has_a_code_without_a_link(visit: Visit, tmp_path: Pat
     path = tmp_path / "x.html"
     path.write_bytes(render([puzzle], "html"))
     page = visit(path.as_uri())
-    page.get_by_text("More", exact=True).click()
+    open_further(page)
     dialog = hand_in(page, "Mia")
     text = scanned(dialog.get_by_role("img", name="QR code of the result"))
     assert text == dialog.locator(".code-text").text_content()
