@@ -186,7 +186,7 @@ function picturesToPlain(puzzle, room) {
   return listed.flatMap(({ word }, i) => {
     const address = pictures.get(word) ?? "";
     const text = address.startsWith(SVG) ? new TextDecoder().decode(toBytes(address.slice(SVG.length))) : address;
-    if (!text || text.length > left) return [];
+    if (!/^(<|data:image\/)/.test(text) || text.length > left) return [];
     left -= text.length;
     return [/** @type {[number, string]} */ ([i, text])];
   });
