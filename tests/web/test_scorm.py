@@ -196,13 +196,9 @@ def test_switches_and_mastery_are_in_the_package() -> None:
         page = package.read("index.html").decode()
     assert "<adlcp:masteryscore>80</adlcp:masteryscore>" in manifest
     (data,) = re.findall(r'id="puzzles">(.*?)</script>', page)
-    assert json.loads(data)["puzzles"][0]["switches"] == {
-        "hints": True,
-        "earned": True,
-        "giveUp": False,
-        "clock": False,
-        "record": False,
-    }
+    given = json.loads(data)["puzzles"][0]["style"]
+    assert given == {name: getattr(style, name) for name in given}
+    assert [*given.values()] == ["earned", True, True, False]
 
 
 def test_twenty_puzzles_in_one_course(

@@ -284,7 +284,11 @@ interface PlayFile {
     texts: Catalogue;
     /** Whether each learner on a learning platform gets one of the puzzles. */
     variants?: boolean;
-    puzzles: (PlayerOptions & { puzzle: Puzzle; name: string })[];
+    puzzles: (PlayerOptions & {
+        puzzle: Puzzle;
+        name: string;
+        style: { play_hints: string; no_giving_up: boolean; no_clock: boolean; recording: boolean };
+    })[];
 }
 
 // -- the workshop -----------------------------------------------------------------------------------

@@ -34,12 +34,12 @@ from suchsel.system.files import decode, fill_template
 from suchsel.system.parsing import parse_json
 
 
-def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    return player_page(puzzles, style, "start.js", "startFile")
-
-
-def player_page(
-    puzzles: Sequence[Puzzle], style: Style, module: str, start: str, **more: object
+def write(
+    puzzles: Sequence[Puzzle],
+    style: Style,
+    module: str = "start.js",
+    start: str = "startFile",
+    **more: object,
 ) -> bytes:
     """A page that calls the function `start` of this module of the player; it also reads `more`."""
     script = _script(module, start)
@@ -163,13 +163,7 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
         "lower": style.lower,
         "name": " · ".join(filter(None, caption)),
         "code": shown,
-        "switches": {
-            "hints": style.play_hints != "none",
-            "earned": style.play_hints == "earned",
-            "giveUp": not style.no_giving_up,
-            "clock": not style.no_clock,
-            "record": style.recording,
-        },
+        "style": {name: getattr(style, name) for name in PLAYER_OPTIONS},
     }
 
 

@@ -12,7 +12,7 @@ from hashlib import sha256
 from xml.sax.saxutils import escape
 
 from suchsel.formats import Format
-from suchsel.formats.html import FORMAT as HTML, player_page
+from suchsel.formats.html import FORMAT as HTML, write as write_page
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import Style
@@ -20,21 +20,17 @@ from suchsel.sheet.wording import clean
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 
-PAGE = "index.html"
-
 
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     is_set = len({frozenset(placed.word for placed in one.words) for one in puzzles}) == 1
     variants = is_set and not style.all_variants
-    page = player_page(puzzles, style, "scorm.js", "startScorm", variants=variants)
+    page = write_page(puzzles, style, "scorm.js", "startScorm", variants=variants)
     title = clean(puzzles[0].title or "") or say("Word search").text(style.lang)
     identity = f"suchsel-{sha256(page).hexdigest()[:16]}"
     shown = escape(title[:200])  # platforms have to accept no longer one
     mastery = f"<adlcp:masteryscore>{style.mastery}</adlcp:masteryscore>" if style.mastery else ""
-    manifest = fill_template(
-        "imsmanifest.xml", id=identity, title=shown, page=PAGE, mastery=mastery
-    )
-    return write_archive([("imsmanifest.xml", manifest.encode()), (PAGE, page)])
+    manifest = fill_template("imsmanifest.xml", id=identity, title=shown, mastery=mastery)
+    return write_archive([("imsmanifest.xml", manifest.encode()), ("index.html", page)])
 
 
 FORMAT = Format(

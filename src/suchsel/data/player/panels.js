@@ -139,7 +139,8 @@ export function drawList(puzzle, host, choose) {
     el("button", { type: "button", class: "text", "aria-pressed": "false", onclick: () => choose?.(index) }, text);
   for (const { index, text, picture, clue } of listing(puzzle)) {
     const item = list.appendChild(el("li", {}, choose ? chosen(text, index) : plain(text)));
-    if (picture) item.append(el("img", { class: "picture", src: picture, alt: clue ?? "" }));
+    if (picture)
+      item.append(el("img", { class: "picture", src: picture, alt: clue ?? "", onclick: () => choose?.(index) }));
     items.set(index, item);
   }
   host.append(el("h2", {}, t("Words")));
