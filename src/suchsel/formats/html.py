@@ -35,14 +35,10 @@ from suchsel.system.parsing import parse_json
 
 
 def write(
-    puzzles: Sequence[Puzzle],
-    style: Style,
-    module: str = "start.js",
-    start: str = "startFile",
-    **more: object,
+    puzzles: Sequence[Puzzle], style: Style, module: str = "start.js", **more: object
 ) -> bytes:
     """A page that calls the function `start` of this module of the player; it also reads `more`."""
-    script = _script(module, start)
+    script = _script(module)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     named = zip(puzzles, captions(puzzles, style.lang, solution=False), strict=True)
     plain = {
@@ -168,9 +164,9 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
 
 
 @lru_cache(maxsize=2)
-def _script(module: str, start: str) -> str:
+def _script(module: str) -> str:
     modules = "\n".join(joined(module, _read).values())
-    return f'(async () => {{\n"use strict";\n{modules}\n{variable(module)}.{start}();\n}})();\n'
+    return f'(async () => {{\n"use strict";\n{modules}\n{variable(module)}.start();\n}})();\n'
 
 
 @lru_cache

@@ -24,7 +24,7 @@ from suchsel.system.files import fill_template
 def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     is_set = len({frozenset(placed.word for placed in one.words) for one in puzzles}) == 1
     variants = is_set and not style.all_variants
-    page = write_page(puzzles, style, "scorm.js", "startScorm", variants=variants)
+    page = write_page(puzzles, style, "scorm.js", variants=variants)
     title = clean(puzzles[0].title or "") or say("Word search").text(style.lang)
     identity = f"suchsel-{sha256(page).hexdigest()[:16]}"
     shown = escape(title[:200])  # platforms have to accept no longer one

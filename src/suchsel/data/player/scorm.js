@@ -3,7 +3,7 @@
 
 import { digest, toBytes } from "./digests.js";
 import { fingerprint } from "./game.js";
-import { playFile, startFile } from "./start.js";
+import { playFile, start as startFile } from "./start.js";
 import { useStorage } from "./store.js";
 import { packGames, unpackGames } from "./suspended.js";
 
@@ -25,7 +25,7 @@ function findApi() {
   return null;
 }
 
-export function startScorm() {
+export function start() {
   const api = findApi();
   if (api && String(api.LMSInitialize("")) === "true") startCourse(api);
   else startFile();

@@ -25,7 +25,7 @@ const switchesOf = (style) => ({
  * @param {number} [first]
  * @param {(number: number) => void} [shown]
  */
-export function startFile(puzzles = playFile().puzzles, more = {}, first = 0, shown = () => {}) {
+export function start(puzzles = playFile().puzzles, more = {}, first = 0, shown = () => {}) {
   const { texts } = playFile();
   const root = byId("player");
   useTexts(document.documentElement.lang, texts);
@@ -48,7 +48,8 @@ export function startFile(puzzles = playFile().puzzles, more = {}, first = 0, sh
     end();
     shown(i);
     buttons.forEach((button, k) => button.setAttribute("aria-pressed", String(k === i)));
-    end = mountPlayer(root, puzzle, { switches: switchesOf(style), ...options, ...more });
+    const another = puzzles.length > 1 ? () => show((i + 1) % puzzles.length) : null;
+    end = mountPlayer(root, puzzle, { another, switches: switchesOf(style), ...options, ...more });
   }
   if (puzzles.length > 1) byId("choice").append(...buttons);
   show(first);
