@@ -49,6 +49,7 @@ def rows(page: Page) -> list[list[str]]:
     return [[*row] for row in cells]
 
 
+@pytest.mark.served
 def test_a_pupil_hands_in_and_the_teacher_collects(
     server: Server, visit: Visit, tools: Modules
 ) -> None:

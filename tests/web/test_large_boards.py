@@ -16,6 +16,7 @@ from tests.web.modules import Modules
 from tests.web.playing import cell, picture
 from tests.web.test_links import play_link
 
+pytestmark = pytest.mark.served  # links to play on are made for the server
 Visit = Callable[..., Page]
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
