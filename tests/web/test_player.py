@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -337,6 +338,27 @@ def test_sounds_are_off_until_they_are_switched_on(tmp_path: Path, visit: Visit)
     assert page.evaluate("tones.length") > before
     page.reload()
     expect(page.locator(".sound")).to_have_attribute("aria-pressed", "true")
+
+
+def test_hints_are_for_the_chosen_word_and_are_earned(visit: Visit, tools: Modules) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2)
+    page = visit(play_link(tools, puzzle, earned=True))
+    status = page.get_by_role("status")
+    wanted = puzzle.words[3]
+    listed = page.get_by_role("button", name=wanted.word, exact=True)
+    listed.click()
+    expect(status).to_contain_text("tap it again")
+    expect(page.locator(".cell.hinted")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint (1)")).to_be_visible()
+    listed.click()
+    expect(status).to_contain_text(f"{wanted.word} begins in row {wanted.cells[0][0] + 1}")
+    expect(cell(page, [*wanted.cells[0]])).to_have_class(re.compile("hinted"))
+    page.get_by_role("button", name="Hint (0)").click()
+    expect(status).to_have_text("Find 3 more words for a hint.")
+    for cells in spots(puzzle)[:3]:
+        by_ends(page, cells)
+    page.get_by_role("button", name="Hint (1)").click()
+    expect(status).to_contain_text(f"{wanted.word} continues")
 
 
 # -- for everyone ----------------------------------------------------------------------------------
