@@ -134,6 +134,12 @@ STYLE_VALUES: dict[str, Options] = {
     "grey": {"solution": True, "grey": True},
     "dpi": {"dpi": 40},
     "pdf": {"pdf": "plain"},
+    "play_hints": {"play_hints": "earned"},
+    "no_giving_up": {"no_giving_up": True},
+    "no_clock": {"no_clock": True},
+    "recording": {"recording": True},
+    "mastery": {"mastery": 60},
+    "all_variants": {"all_variants": True},
 }
 
 
@@ -297,7 +303,7 @@ def test_options_of_requests(
 
 def _form(name: str) -> str:
     """A format that follows the option."""
-    return next(form for form in ("svg", "pdf", "png") if name in _followed(form))
+    return next(form for form in ("svg", "pdf", "png", "html", "scorm") if name in _followed(form))
 
 
 def _followed(form: str) -> set[str]:

@@ -184,6 +184,12 @@ def test_no_field_of_a_style_is_dropped_silently(name: str) -> None:
         "grey": True,
         "dpi": 72,
         "pdf": "plain",
+        "play_hints": "earned",
+        "no_giving_up": True,
+        "no_clock": True,
+        "recording": True,
+        "mastery": 60,
+        "all_variants": True,
     }
     assert others.keys() == STYLE_OPTIONS.keys() - {"lang"}
     for field, value in others.items():

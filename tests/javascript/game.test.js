@@ -29,6 +29,19 @@ test("a word is found in both senses, once", () => {
   assert.ok(game.complete() && game.over());
 });
 
+test("hints are for the word that is wanted, and may have to be earned", () => {
+  const game = newGame(row("DOGXCATXCOWXPIGXHEN", [0, 2], [4, 6], [8, 10], [12, 14], [16, 18]));
+  assert.equal(game.earned().left, 1);
+  assert.equal(game.hint(3).word.word, "PIG");
+  assert.deepEqual(game.earned(), { left: 0, finds: 3 });
+  kinds(game, run(0, 2), run(4, 6));
+  assert.deepEqual(game.earned(), { left: 0, finds: 1 });
+  game.claim(run(8, 10));
+  assert.equal(game.earned().left, 1);
+  assert.equal(game.hint(4).word.word, "HEN");
+  assert.deepEqual([game.hint(3).cells.length, game.hint(0).word.word], [2, "HEN"]); // DOG is found already
+});
+
 test("a word counts inside another word too", () => {
   const game = newGame(row("INFORMATIONINFO", [0, 10], [11, 14]));
   assert.equal(game.claim(run(0, 3)).word.word, "INFO");

@@ -30,7 +30,7 @@ def packed(page: str) -> dict[str, bytes]:
 
 def test_nothing_is_outside(page: str) -> None:
     addresses = [one for one in References(page.encode()).addresses if not one.startswith("data:")]
-    assert {*addresses} == {"?", "?page=daily", "#print"}
+    assert {*addresses} == {"?", "?page=class", "?page=daily", "#print"}
     assert "import.meta" not in page
     assert not re.search(r'import\("\./', page)
 
@@ -40,7 +40,7 @@ def test_scripts_and_styles_are_those_that_the_policy_allows(page: str) -> None:
     rules = dict(rule.strip().split(" ", 1) for rule in policy.split(";"))
     scripts = re.findall(r'<script(?: type="module")?>(.*?)</script>', page, re.DOTALL)
     styles = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
-    assert len(scripts) == len(styles) == 4
+    assert len(scripts) == len(styles) == 5
     allowed = [f"'{digest(one.encode())}'" for one in scripts]
     assert rules["script-src"].split() == [
         *allowed[-1:],

@@ -18,6 +18,11 @@ def picture(page: Page, name: str, whole: bool = False) -> None:
         page.screenshot(path=path, full_page=whole, animations="disabled")
 
 
+def open_further(page: Page) -> None:
+    """Show the buttons that are seldom needed: the result for the teacher, sound, recording."""
+    page.locator(".further > summary").click()
+
+
 def cell(page: Page, at: list[int]) -> Any:
     return page.locator(f'.cell[data-cell="{at[0]} {at[1]}"]')
 

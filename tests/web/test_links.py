@@ -19,6 +19,7 @@ from playwright.sync_api import Page, expect
 import suchsel
 from suchsel.boards.board import KINDS, board_of_grid
 from suchsel.boards.geometry import geometry_of
+from suchsel.boards.kind import ARROWS
 from suchsel.sheet import links
 from suchsel.sheet.wording import board_rule, message_cells
 from suchsel.web.assets import PAGES
@@ -157,7 +158,14 @@ def test_rules_are_those_of_the_sheet(modules: Modules) -> None:
         puzzle = made(**options)
         rule = board_rule(puzzle)
         found = read_link(modules, play_link(modules, puzzle))["puzzle"]
-        assert call(modules, "links.rulesOf", found) == (rule.text("en") if rule else "")
+        directions, _, rest = str(call(modules, "links.rulesOf", found)).partition(".")
+        assert rest.strip() == (rule.text("en") if rule else "")
+        shown = directions.partition(": ")[2].split()
+        assert shown == [arrow for arrow in ARROWS.values() if arrow in shown]
+        # A link does not know in which of its two senses a word like OTTO was placed.
+        used = {ARROWS[one.direction] for one in puzzle.words if one.word != "Otto"}
+        assert used <= {*shown}
+        assert len(shown) <= len(used) + 1
 
 
 def test_the_message_of_an_old_link(modules: Modules) -> None:
@@ -452,8 +460,30 @@ def test_a_link_has_the_texts_of_pictures(modules: Modules) -> None:
     picture = encoded(drawn())
     words = [(word, clue, picture) for word, clue in CLUES]
     puzzle = made(words=words, list="pictures")
-    same_link(modules, puzzle)
+    on_paper = links.play_link(puzzle, "https://example.org")
+    sent = {**as_sent(puzzle), "title": puzzle.title}
+    plain = call(modules, "links.boardToPlain", sent, {}, 0)
+    assert json.loads(contents(on_paper)) == plain
     assert "data:" not in contents(links.play_link(puzzle, "https://example.org"))
+
+
+def test_a_link_has_the_pictures_that_there_is_room_for(modules: Modules) -> None:
+    photo = "data:image/png;base64," + base64.b64encode(encoded(drawn())).decode()
+    words = [(word, clue, encoded(drawn())) for word, clue in CLUES[:2]]
+    puzzle = as_sent(made(words=[*words, *CLUES[2:]], list="pictures"))
+    drawing = "data:image/svg+xml;base64," + base64.b64encode("<svg>ü</svg>".encode()).decode()
+    puzzle["pictures"] = {WORDS[1]: drawing}
+    for room, shown in ((900_000, {WORDS[0]: photo, WORDS[1]: drawing}), (20, {WORDS[1]: drawing})):
+        plain = call(modules, "links.boardToPlain", puzzle, {}, room)
+        read = call(modules, "links.boardFromPlain", plain)["puzzle"]
+        assert {word: one.rstrip("=") for word, one in read["pictures"].items()} == {
+            word: one.rstrip("=") for word, one in shown.items()
+        }
+        listed = call(modules, "player/listing.listing", read)
+        assert [row["clue"] for row in listed] == [clue for _, clue in CLUES]
+    plain["pictures"] = [[0, "https://example.org/x.png"]]
+    link = call(modules, "links.pack", plain)
+    assert read_link(modules, f"#{link}") is None
 
 
 def test_a_link_to_the_solution_shows_all_words(server: Server, visit: Visit) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from suchsel.difficulty.calibration import read_play_logs
 from suchsel.sheet.wording import message_cells
 from tests.web.looking import complaints
 from tests.web.modules import Modules
-from tests.web.playing import by_ends, cell, picture
+from tests.web.playing import by_ends, cell, open_further, picture
 from tests.web.serving import Server
 from tests.web.sheets import speak
 from tests.web.test_links import contents, play_link
@@ -325,17 +326,39 @@ def test_sounds_are_off_until_they_are_switched_on(tmp_path: Path, visit: Visit)
     page = visit("about:blank")
     page.add_init_script(SILENT)
     page.goto(url)
-    button = page.get_by_role("button", name="Sound")
+    button = page.locator(".sound")
     expect(button).to_have_attribute("aria-pressed", "false")
     by_ends(page, spots(puzzle)[0])
     assert page.evaluate("tones.length") == 0
+    open_further(page)
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
     before = page.evaluate("tones.length")
     by_ends(page, spots(puzzle)[1])
     assert page.evaluate("tones.length") > before
     page.reload()
-    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".sound")).to_have_attribute("aria-pressed", "true")
+
+
+def test_hints_are_for_the_chosen_word_and_are_earned(visit: Visit, tools: Modules) -> None:
+    puzzle = suchsel.generate(ANIMALS, size=(12, 12), seed=2)
+    page = visit(play_link(tools, puzzle, earned=True))
+    status = page.get_by_role("status")
+    wanted = puzzle.words[3]
+    listed = page.get_by_role("button", name=wanted.word, exact=True)
+    listed.click()
+    expect(status).to_contain_text("tap it again")
+    expect(page.locator(".cell.hinted")).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint (1)")).to_be_visible()
+    listed.click()
+    expect(status).to_contain_text(f"{wanted.word} begins in row {wanted.cells[0][0] + 1}")
+    expect(cell(page, [*wanted.cells[0]])).to_have_class(re.compile("hinted"))
+    page.get_by_role("button", name="Hint (0)").click()
+    expect(status).to_have_text("Find 3 more words for a hint.")
+    for cells in spots(puzzle)[:3]:
+        by_ends(page, cells)
+    page.get_by_role("button", name="Hint (1)").click()
+    expect(status).to_contain_text(f"{wanted.word} continues")
 
 
 # -- for everyone ----------------------------------------------------------------------------------
@@ -350,8 +373,8 @@ def test_every_control_is_reached_and_used_by_keys(visit: Visit, tools: Modules)
         page.keyboard.press("Tab")
         names.append(page.evaluate("document.activeElement.innerText.trim().split('\\n')[0]"))
     letter = str(page.locator('.cell[tabindex="0"]').text_content())
-    assert names[:3] == ["Suchsel", "English", letter]
-    assert [name.split()[0] for name in names[3:7]] == ["0:00", "Hint", "Give", "Sound"]
+    assert names[:4] == ["Suchsel", "Make a word search", "English", letter]
+    assert [name.split()[0] for name in names[4:8]] == ["0:00", "Hint", "Give", "More"]
     page.get_by_role("button", name="Hint").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".cell.hinted")).to_have_count(1)
@@ -390,6 +413,7 @@ def test_forced_colours_keep_what_matters(visit: Visit, tools: Modules, scheme: 
     style = "(part, name) => getComputedStyle(part)[name]"
     assert page.locator(".cell.hinted").evaluate(style, "outlineStyle") == "solid"
     assert page.locator(".mark.found rect").evaluate(style, "stroke") != "none"
+    open_further(page)
     page.get_by_role("button", name="Sound").click()
     pressed, plain = (
         page.get_by_role("button", name=name).evaluate(style, "borderWidth")
@@ -423,6 +447,7 @@ def test_axe_finds_nothing_in_any_state(
     assert complaints(page) == []
     cell(page, spots(puzzle)[0][-1]).click()
     page.get_by_role("button", name="Hint").click()
+    open_further(page)
     page.get_by_role("button", name="Sound").click()
     page.locator(".clock").click()
     assert complaints(page) == []
@@ -442,12 +467,15 @@ def test_a_game_is_recorded_only_if_switched_on(
 ) -> None:
     puzzle = suchsel.generate(ANIMALS, size=(10, 9), seed=2)
     page = visit(play_link(tools, puzzle))
-    expect(page.get_by_role("button", name="Record")).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".record")).to_be_hidden()  # teachers switch it on
+    page = visit(play_link(tools, puzzle, record=True))
+    expect(page.locator(".record")).to_have_attribute("aria-pressed", "false")
     for cells in spots(puzzle):
         by_ends(page, cells)
     expect(page.get_by_role("heading", name="All found!")).to_be_visible()
     expect(page.get_by_text("Save the recording")).to_have_count(0)
     page.get_by_role("button", name="Play again").click()
+    open_further(page)
     page.get_by_role("button", name="Record").click()
     expect(page.get_by_role("status")).to_contain_text("recorded in this browser")
     *first, last = spots(puzzle)

@@ -158,6 +158,50 @@ def test_who_gives_up_is_done(visit: Visit, platform: Callable[[list[Puzzle]], s
     assert told(page)["lesson_status"] == "completed"
 
 
+def test_each_learner_gets_one_of_a_class_set(
+    visit: Visit, platform: Callable[[list[Puzzle]], str]
+) -> None:
+    puzzles = suchsel.generate_set(WORDS, 20, (7, 7), "leicht", seed=5)
+    address = platform(puzzles)
+    grids = set()
+    for learner in ("ada", "bob", "cleo", "dan"):
+        for _ in range(2):
+            page = visit(f"{address}?learner={learner}")
+            frame = course(page)
+            expect(frame.locator(".file-choice button")).to_have_count(0)
+            grid = "".join(frame.locator(".cell").all_text_contents())
+            page.context.close()
+            grids.add((learner, grid))
+    assert len(grids) == 4
+    assert len({grid for _, grid in grids}) > 1
+    (mine,) = {grid for learner, grid in grids if learner == "ada"}
+    shown = ("".join(symbol or "" for row in one.grid for symbol in row) for one in puzzles)
+    puzzle = puzzles[[*shown].index(mine)]
+    page = visit(f"{address}?learner=ada&mastery=80")
+    frame = course(page)
+    expect(frame.get_by_role("button", name="Result for the teacher")).to_have_count(0)
+    find(frame, puzzle, 0, 1, 2)
+    frame.get_by_role("button", name="Give up").click()
+    frame.get_by_role("button", name="Show them").click()
+    assert (told(page)["raw"], told(page)["lesson_status"]) == ("75", "failed")
+    frame.get_by_role("button", name="Play again").click()
+    find(frame, puzzle, 0, 1, 2)
+    by_ends(frame, [list(spot) for spot in puzzle.words[3].cells])
+    assert (told(page)["raw"], told(page)["lesson_status"]) == ("100", "passed")
+
+
+def test_switches_and_mastery_are_in_the_package() -> None:
+    style = Style(play_hints="earned", no_giving_up=True, no_clock=True, mastery=80)
+    with ZipFile(BytesIO(render([made()], "scorm", style))) as package:
+        manifest = package.read("imsmanifest.xml").decode()
+        page = package.read("index.html").decode()
+    assert "<adlcp:masteryscore>80</adlcp:masteryscore>" in manifest
+    (data,) = re.findall(r'id="puzzles">(.*?)</script>', page)
+    given = json.loads(data)["puzzles"][0]["style"]
+    assert given == {name: getattr(style, name) for name in given}
+    assert [*given.values()] == ["earned", True, True, False]
+
+
 def test_twenty_puzzles_in_one_course(
     visit: Visit, platform: Callable[[list[Puzzle]], str]
 ) -> None:
@@ -278,7 +322,8 @@ if OTHER:
         schema = etree.XMLSchema(xsd)
         for count in (1, 3):
             puzzles = [made(title='<Tiere> & "Pflanzen"', seed=seed) for seed in range(count)]
-            with ZipFile(BytesIO(render(puzzles, "scorm"))) as package:
+            style = Style(mastery=60) if count > 1 else Style()
+            with ZipFile(BytesIO(render(puzzles, "scorm", style))) as package:
                 schema.assertValid(etree.fromstring(package.read("imsmanifest.xml")))
 
 

@@ -115,7 +115,7 @@ def test_what_players_have_is_in_the_link(server: Server, visit: Visit) -> None:
     share(page)
     for unwanted in ("a button to give up", "hints"):
         before = link_of(page)
-        page.get_by_label(unwanted).uncheck()
+        page.get_by_label(unwanted, exact=True).uncheck()
         expect(page.get_by_label("Link", exact=True)).not_to_have_value(before)
     pupil = visit(link_of(page))
     expect(pupil.locator(".board")).to_be_visible()
@@ -148,7 +148,7 @@ def test_a_qr_code_that_fails_says_why(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     share(page)
     page.route("**/api/qr", lambda route: route.abort())
-    page.get_by_label("a clock").uncheck()
+    page.get_by_label("a clock", exact=True).uncheck()
     expect(page.locator("#qr-said")).to_contain_text("The server is not responding.")
     expect(page.locator("#qr-picture")).to_be_hidden()
 

@@ -148,7 +148,7 @@ type BoardView = ReturnType<typeof import("../../src/suchsel/data/player/board.j
 type Recording = ReturnType<typeof import("../../src/suchsel/data/player/record.js").newRecording>;
 type GameResult = ReturnType<typeof import("../../src/suchsel/data/player/result.js").resultOf>;
 type Tune = "found" | "missed" | "finished";
-type Switches = { hints: boolean; giveUp: boolean; clock: boolean; sound: boolean };
+type Switches = Record<"hints" | "giveUp" | "clock" | "sound" | "earned" | "record", boolean>;
 
 /** What is stored of a game: under way, the best time in seconds, and the recording. */
 interface StoredGame {
@@ -162,6 +162,28 @@ interface QrCode {
     picture: string;
     caption: string;
     link?: string;
+}
+
+/** What the code of a result holds; `seconds` is null in a game without a clock. */
+interface CodedResult {
+    name: string;
+    /** Four letters and digits. */
+    puzzle: string;
+    found: number;
+    words: number;
+    seconds: number | null;
+    hints: number;
+}
+
+/** A result on the page of a class; `at`: when it was collected. */
+type CollectedResult = CodedResult & { at: number };
+
+/** A reader of codes that some browsers have. */
+interface BarcodeDetector {
+    detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
+}
+interface Window {
+    BarcodeDetector?: new (options: { formats: string[] }) => BarcodeDetector;
 }
 
 /** A puzzle of a day that was solved; `on`: the day on which it was. */
@@ -186,8 +208,13 @@ interface PlayerOptions {
     report?: (kind: "found" | "ended", word: GameWord | null, game: Game) => void;
     /** What is shared of a finished game, instead of its title and figures. */
     resultText?: (game: Game) => string;
-    /** Whether there are hints, a button to give up and a clock; and whether sound is on. */
+    /** Whether there are hints, which may have to be earned, a button to give up, a clock and one to record; and
+     * whether sound is on. */
     switches?: Partial<Switches>;
+    /** The address of the page that collects results of a class, if it has one; false if no result is handed in. */
+    classPage?: string | false;
+    /** The page to make puzzles on, without this one. */
+    workshop?: string;
     /** Whether all words are shown at once; nothing is kept of it. */
     solved?: boolean;
     code?: QrCode | null;
@@ -204,10 +231,14 @@ interface Session {
     game: Game;
     view: BoardView;
     parts: Parts;
-    list: { strike(word: GameWord, how: string): void };
+    list: { strike(word: GameWord, how: string): void; mark(index: number | null): void };
     recording: Recording;
     /** Plays the same puzzle again. */
     restart(): void;
+    /** Shows the code of the result. */
+    handIn(): void;
+    /** Chooses a word of the list for the next hint. */
+    choose(index: number): void;
     /** Listens until the end of the session. */
     listen<Type extends keyof GlobalEventHandlersEventMap>(
         target: EventTarget,
@@ -251,7 +282,13 @@ type Catalogue = Record<string, string[]>;
 /** A file to play on. */
 interface PlayFile {
     texts: Catalogue;
-    puzzles: (PlayerOptions & { puzzle: Puzzle; name: string })[];
+    /** Whether each learner on a learning platform gets one of the puzzles. */
+    variants?: boolean;
+    puzzles: (PlayerOptions & {
+        puzzle: Puzzle;
+        name: string;
+        style: { play_hints: string; no_giving_up: boolean; no_clock: boolean; recording: boolean };
+    })[];
 }
 
 // -- the workshop -----------------------------------------------------------------------------------
@@ -438,6 +475,8 @@ interface PageElements {
     "allow-giveUp": HTMLInputElement;
     "allow-clock": HTMLInputElement;
     "allow-sound": HTMLInputElement;
+    "allow-earned": HTMLInputElement;
+    "allow-record": HTMLInputElement;
     link: HTMLInputElement;
     "mine-name": HTMLInputElement;
     keep: HTMLInputElement;
@@ -547,6 +586,10 @@ interface BoardLink {
     secret?: HiddenEntry[];
     message?: LinkedMessage;
     switches?: string[];
+    /** Pictures by the numbers of their words: SVG as text, others as data addresses. */
+    pictures?: [number, string][];
+    /** The language of the texts below pictures. */
+    texts?: string;
 }
 
 // -- the OpenAPI document ---------------------------------------------------------------------------

@@ -27,25 +27,24 @@ from suchsel.i18n import language_tag, say
 from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.links import code_of, qr_svg
-from suchsel.sheet.style import Style
+from suchsel.sheet.style import PLAYER_OPTIONS, Style
 from suchsel.sheet.wording import captions, clean, guidance, in_words, played
 from suchsel.system.bundle import joined, variable
 from suchsel.system.files import decode, fill_template
 from suchsel.system.parsing import parse_json
 
 
-def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
-    return player_page(puzzles, style, "start.js", "startFile")
-
-
-def player_page(puzzles: Sequence[Puzzle], style: Style, module: str, start: str) -> bytes:
-    """A page that calls the function `start` of this module of the player."""
-    script = _script(module, start)
+def write(
+    puzzles: Sequence[Puzzle], style: Style, module: str = "start.js", **more: object
+) -> bytes:
+    """A page that calls the function `start` of this module of the player; it also reads `more`."""
+    script = _script(module)
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     named = zip(puzzles, captions(puzzles, style.lang, solution=False), strict=True)
     plain = {
         "puzzles": [_playable(puzzle, caption, style) for puzzle, caption in named],
         "texts": script_texts(style.lang, (PLAYER_SCRIPTS,)),
+        **more,
     }
     data = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
     for sign in "<\u2028\u2029":  # so that no word can end the element that contains it
@@ -136,7 +135,7 @@ FORMAT = Format(
     "html",
     say("a page to play on"),
     write,
-    ("note", "instruction", "qr", "url", "lower"),
+    ("note", "instruction", "qr", "url", "lower", *PLAYER_OPTIONS),
     "text/html; charset=utf-8",
     read=read,
 )
@@ -160,13 +159,14 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
         "lower": style.lower,
         "name": " · ".join(filter(None, caption)),
         "code": shown,
+        "style": {name: getattr(style, name) for name in PLAYER_OPTIONS},
     }
 
 
 @lru_cache(maxsize=2)
-def _script(module: str, start: str) -> str:
+def _script(module: str) -> str:
     modules = "\n".join(joined(module, _read).values())
-    return f'(async () => {{\n"use strict";\n{modules}\n{variable(module)}.{start}();\n}})();\n'
+    return f'(async () => {{\n"use strict";\n{modules}\n{variable(module)}.start();\n}})();\n'
 
 
 @lru_cache

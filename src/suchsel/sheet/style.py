@@ -78,6 +78,12 @@ QR_CODES: dict[str, Message | None] = {
     noop("play"): say("a page to play the puzzle on"),
     noop("solution"): say("a page that shows the solution"),
 }
+#: The help that players can ask for.
+PLAYER_HINTS: dict[str, Message | None] = {
+    noop("free"): say("as many as they like"),
+    noop("earned"): say("one at the start, and one for each three words found"),
+    noop("none"): say("no hints"),
+}
 
 
 class AddressType(Line):
@@ -251,6 +257,27 @@ class Style(Options):
     pdf: str = _row(
         OneOf(PDF_KINDS), say("Kind of PDF"), say("what a PDF holds besides its pages"), "tagged"
     )
+    play_hints: str = _row(
+        OneOf(PLAYER_HINTS), say("Hints on screen"), say("hints for players on screen"), "free"
+    )
+    no_giving_up: bool = _row(
+        Flag(), say("Without giving up"), say("players cannot have all words shown"), False
+    )
+    no_clock: bool = _row(Flag(), say("Without a clock"), say("players see no clock"), False)
+    recording: bool = _row(
+        Flag(), say("Recording"), say("players can record their games, see “calibrate”"), False
+    )
+    mastery: int | None = _row(
+        Whole(1, 100),
+        say("Mastery score"),
+        say("learning platforms: percent of the words that are needed to pass"),
+    )
+    all_variants: bool = _row(
+        Flag(),
+        say("All variants"),
+        say("learning platforms: all puzzles of a class set for each learner, instead of one"),
+        False,
+    )
 
     @classmethod
     def preset(cls, name: str, **fields: object) -> Style:
@@ -327,7 +354,9 @@ STYLE_OPTIONS = Style.ROWS
 #: All that a user may say about a style.
 STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}
 #: What every format follows that draws pages, besides the language.
-PAGE_OPTIONS = tuple(name for name in STYLE_OPTIONS if name not in ("lang", "dpi", "pdf"))
+PAGE_OPTIONS = tuple([*STYLE_OPTIONS][1 : [*STYLE_OPTIONS].index("dpi")])
+#: What pages to play on follow.
+PLAYER_OPTIONS = ("play_hints", "no_giving_up", "no_clock", "recording")
 
 
 def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:

@@ -15,7 +15,7 @@ from suchsel.web import assets
 
 _FOLDER = os.path.join(os.path.dirname(__file__), "inside")
 #: The pages: their names in the address, and their sources.
-_PAGES = {"workshop": "workshop.html", "play": "play.html", "daily": "daily.html"}
+_PAGES = {name: f"{name}.html" for name in ("workshop", "play", "daily", "class")}
 #: The styles that all of them share.
 _SHARED = ("player/theme.css", "site.css")
 _RULES = (
@@ -61,7 +61,7 @@ def _page(name: str, source: str, files: Mapping[str, bytes], icon: str) -> str:
     kind, body = re.split(r"<body([^>]*)>\n", body, maxsplit=1)[1:]
     body = body.partition("</body>")[0].replace('<div class="unable"></div>\n', "")
     body = body.replace('src="assets/icon.svg"', f'src="{icon}"').replace('href="./"', 'href="?"')
-    body = body.replace('href="daily.html"', 'href="?page=daily"')
+    body = re.sub(r'href="(daily|class)\.html"', r'href="?page=\1"', body)
     script = files[f"{name}.all.js"].decode()
     # What is loaded later elsewhere is in the script.
     for path in _LATER.findall(script):

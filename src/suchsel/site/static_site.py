@@ -9,6 +9,7 @@ import re
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Mapping
+from glob import glob
 from hashlib import sha256
 from typing import cast
 
@@ -89,10 +90,9 @@ def digest(data: bytes) -> str:
 _STATIC = os.path.join(os.path.dirname(__file__), "static")
 #: The pages of the site and their sources; the page about the API of a server is not among them.
 SITE_PAGES = {
-    "index.html": assets.PAGES["/"],
-    "play.html": assets.PAGES["/play"],
-    "daily.html": assets.PAGES["/daily"],
-    "embed.html": assets.PAGES[assets.FRAMABLE],
+    "index.html" if path == "/" else name: name
+    for path, name in assets.PAGES.items()
+    if path != "/api"
 }
 SERVICE_WORKER = "service_worker.js"
 #: The list of all files with their digests.
@@ -150,9 +150,9 @@ def site_assets(
     files = {**assets.source_files(), **assets.folder_files(_STATIC), **further}
     foot = files.pop("footer.html")
     if not has_documents:
-        foot = re.sub(rb"<a .*?</a>", b"", foot)
+        foot = re.sub(rb"<p><a href=.docs.*?</p>", b"", foot)
     for source in SITE_PAGES.values():
-        page = files[source].replace(b'href="daily"', b'href="daily.html"')
+        page = re.sub(rb'href="(daily|class)"', rb'href="\1.html"', files[source])
         files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, page)
     files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
     files |= {f"api/options/{lang}.json": _json(_options(lang)) for lang in languages()}
@@ -202,10 +202,7 @@ _STYLES = os.path.join(os.path.dirname(__file__), "documents")
 
 def document_files(folder: str) -> dict[str, bytes]:
     """The pages and all that they show, by their names below the folder of the documentation."""
-    try:
-        names = sorted(name[:-3] for name in os.listdir(folder) if name.endswith(".md"))
-    except OSError:
-        names = []
+    names = sorted(name[:-3] for name in glob("*.md", root_dir=folder))
     if not names:
         raise mistake(
             "no-documents", "The folder {folder} contains no Markdown files.", folder=folder
@@ -216,11 +213,10 @@ def document_files(folder: str) -> dict[str, bytes]:
     files = assets.folder_files(_STYLES)
     page = files.pop("page.html").decode()
     files |= {f"{name}.html": _document(page, name, text, titles) for name, text in texts.items()}
-    for where, _, beside in os.walk(folder):
-        for path in (os.path.join(where, name) for name in sorted(beside)):
-            if path.endswith(_BESIDE):
-                name = os.path.relpath(path, folder).replace(os.sep, "/")
-                files[name] = read_bytes(path, MAX_PICTURE)
+    for name in sorted(glob("**/*.*", root_dir=folder, recursive=True)):
+        if name.endswith(_BESIDE):
+            path = os.path.join(folder, name)
+            files[name.replace(os.sep, "/")] = read_bytes(path, MAX_PICTURE)
     listed = "".join(
         f'<li><a href="{name}.html">{html.escape(title)}</a></li>\n'
         for name, title in titles.items()

@@ -12,7 +12,7 @@ Read = Callable[[str], str]
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "(\.[^"]+)";\n', re.MULTILINE)
 _DEFERRED = re.compile(r'\bimport\("(\.[^"]+)"\)')
 _EXPORT = re.compile(r"^export (?=(?:(?:async )?function\*?|const|class) ([\w$]+))", re.MULTILINE)
-_COMMENT = re.compile(r"^\s*(?://.*|/\*\*(?s:.*?)\*/)\n", re.MULTILINE)
+_COMMENT = re.compile(r"^\s*(?://.*|/\*\*(?s:(?:(?!\*/).)*)\*/)\n", re.MULTILINE)
 
 
 def bundle(name: str, read: Read) -> dict[str, str]:

@@ -67,6 +67,7 @@ PAGES = {
     "/": "workshop.html",
     "/play": "play.html",
     "/daily": "daily.html",
+    "/class": "class.html",
     FRAMABLE: "embed.html",
     "/api": "api.html",
 }
@@ -78,10 +79,13 @@ _REFERENCE = re.compile(r'((?:src|href)=")(/?assets/)(?![^"]*\.webmanifest")')
 _LANGUAGE = re.compile(r'(<html lang="|assets/texts/|api/options\?lang=)en\b')
 #: What belongs to a window of its own, and not to a frame.
 _OWN_WINDOW = re.compile(
-    r'<(header|footer)\b.*?</\1>\n|<link rel="(?:apple-touch-icon|manifest)".*?>\n'
+    r'<(header|nav|footer)\b.*?</\1>\n|<link rel="(?:apple-touch-icon|manifest)".*?>\n'
     r'|<meta name="theme-color".*?>\n| class="play"',
     re.DOTALL,
 )
+#: The page of the day also names its feed.
+_PRELOAD = b'<link rel="preload"'
+_FEED = b'<link rel="alternate" type="application/atom+xml" href="feed.xml">\n' + _PRELOAD
 _SAMPLE = "assets/sample/en.json"
 _NO_TEXTS = re.compile(r'<link rel="preload"[^>]*assets/texts/en\.json[^>]*>\n')
 _SCRIPT = re.compile(r'(?<=<script type="module" src="assets/)([^"]+)\.js(?=")')
@@ -103,7 +107,10 @@ def source_files() -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for prefix, folder in _FOLDERS.items():
         files |= folder_files(folder, prefix)
-    files[PAGES[FRAMABLE]] = _OWN_WINDOW.sub("", files[PAGES["/play"]].decode()).encode()
+    play = files[PAGES["/play"]]
+    files[PAGES[FRAMABLE]] = _OWN_WINDOW.sub("", play.decode()).encode()
+    files[PAGES["/class"]] = play.replace(b"/play.js", b"/class.js")
+    files[PAGES["/daily"]] = play.replace(b"/play.js", b"/daily.js").replace(_PRELOAD, _FEED)
     files |= generated_modules()
     files |= {f"sample/{name}.json": data for name, data in sample_files()}
     for lang in languages()[1:]:

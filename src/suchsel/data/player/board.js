@@ -92,7 +92,7 @@ export function drawBoard(puzzle, board, label) {
     cell: ([row, column]) => /** @type {HTMLElement} */ (cells.get(`${row} ${column}`)),
     /** @type {(run: Cell[], name: string, hue?: number) => Element} */
     mark: (run, name, hue = 0) => layer.appendChild(rings(board, run, name, hue, hasPaths(puzzle) ? band : ring)),
-    /** @type {(event: PointerEvent) => Point} */
+    /** @type {(event: Pick<PointerEvent, "clientX" | "clientY">) => Point} */
     pointAt: (event) => {
       const box = layer.getBoundingClientRect();
       return [

@@ -1,25 +1,39 @@
-// The controls beside the board: hints, giving up, the clock, sound, recording, and moving the board.
+// The controls beside the board: hints, giving up, the clock, sound, vibration and recording.
 
 import { directionOf } from "./directions.js";
+import { vibrate } from "./effects.js";
 import { clockText } from "./game.js";
 import { listMode } from "./listing.js";
-import { helpText, press } from "./panels.js";
-import { hasPaths } from "./paths.js";
-import { keepRecord, keepSound } from "./store.js";
+import { press } from "./panels.js";
+import { keepRecord, keepSound, keepVibration } from "./store.js";
 import { t, tn } from "./translate.js";
 
 /** @param {Session} session @param {(cell: Cell) => void} moveCursor */
-export function setUpHints({ board, game, listen, parts, puzzle, recording, save, tell, view }, moveCursor) {
+export function setUpHints(session, moveCursor) {
+  const { board, game, listen, parts, puzzle, recording, save, switches, tell, view } = session;
   /** @type {Cell[]} */
   let hinted = [];
+  /** @type {number | null} the word of the list that the next hint is for */
+  let wanted = null;
 
   function clear() {
     for (const cell of hinted) view.cell(cell).classList.remove("hinted");
     hinted = [];
+    want(null);
+    if (switches.earned) parts.hint.textContent = t("Hint ({n})", { n: game.earned().left });
   }
 
-  listen(parts.hint, "click", () => {
-    const help = game.hint();
+  /** @param {number | null} index */
+  function want(index) {
+    wanted = index;
+    session.list.mark(index);
+  }
+
+  function hint() {
+    const { left, finds } = game.earned();
+    if (switches.earned && !left)
+      return tell(tn("Find one more word for a hint.", "Find {n} more words for a hint.", finds));
+    const help = game.hint(wanted);
     if (!help) return;
     game.start();
     recording.note("hint", help.word);
@@ -37,8 +51,20 @@ export function setUpHints({ board, game, listen, parts, puzzle, recording, save
     } else if (board.square) tell(t("{word} begins in row {row}, column {column}.", { word, row, column }));
     else tell(t("{word} begins in row {row}, at letter {n} from the left.", { word, row, n: column }));
     save();
-  });
-  return { clear };
+  }
+
+  // A tap on a word of the list chooses it; another one is a hint for it, so that none is taken by accident.
+  /** @param {number} index */
+  function choose(index) {
+    if (game.over()) return;
+    if (wanted === index) return hint();
+    want(index);
+    const said = parts.words.querySelector('[aria-pressed="true"]')?.textContent ?? "";
+    tell(t("For a hint to “{word}”, tap it again.", { word: said }));
+  }
+
+  listen(parts.hint, "click", hint);
+  return { clear, choose };
 }
 
 /** @param {Session} session @param {(rest: GameWord[]) => void} end called with the words that were not found */
@@ -100,6 +126,11 @@ export function setUpSwitches({ listen, parts, recording, sound, tell }, record)
     keepSound(press(parts.sound));
     sound("found");
   });
+  listen(parts.vibration, "click", () => {
+    const on = press(parts.vibration);
+    keepVibration(on);
+    if (on) vibrate("found");
+  });
   listen(parts.record, "click", () => {
     const on = press(parts.record);
     keepRecord(on);
@@ -111,34 +142,4 @@ export function setUpSwitches({ listen, parts, recording, sound, tell }, record)
         : t("The recording is deleted."),
     );
   });
-}
-
-// A board larger than its window: a button that lets drags move it, and marks on the sides where it goes on.
-/** @param {Session} session @returns {ResizeObserver} to be disconnected at the end */
-export function setUpScrolling({ listen, parts, puzzle, tell, view }) {
-  const { move, scroller } = parts;
-  listen(move, "click", () => {
-    const on = press(move);
-    view.grid.classList.toggle("movable", on);
-    const moving = hasPaths(puzzle)
-      ? t("Dragging moves the board now; tap the letters of a word one after the other.")
-      : t("Dragging moves the board now; tap the first and the last letter of a word.");
-    tell(on ? moving : helpText(puzzle));
-  });
-
-  function showMore() {
-    const { scrollLeft, scrollWidth, clientWidth } = scroller;
-    scroller.classList.toggle("more-left", scrollLeft > 1);
-    scroller.classList.toggle("more-right", scrollLeft < scrollWidth - clientWidth - 1);
-  }
-
-  const observer = new ResizeObserver(() => {
-    const { scrollWidth, clientWidth } = scroller;
-    const tall = view.grid.getBoundingClientRect().height > innerHeight * 0.9;
-    move.hidden = scrollWidth <= clientWidth + 1 && !tall;
-    showMore();
-  });
-  observer.observe(scroller);
-  listen(scroller, "scroll", showMore);
-  return observer;
 }

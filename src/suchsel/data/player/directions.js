@@ -2,6 +2,19 @@
 
 import { t } from "./translate.js";
 
+/** @type {Record<string, string>} */
+export const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
+
+// A text with words in place of its arrows.
+/** @param {string} text */
+export function withoutArrows(text) {
+  const names = directionNames();
+  return Object.entries(ARROWS).reduce(
+    (said, [name, arrow]) => said.replaceAll(arrow, names[name]),
+    text.replace(/(?<=[←-↙]) (?=[←-↙])/gu, ", "),
+  );
+}
+
 /** @returns {Record<string, string>} */
 export const directionNames = () => ({
   E: t("to the right"),

@@ -38,6 +38,16 @@ export function playTune(name) {
   }
 }
 
+// How long a phone vibrates and pauses, in milliseconds.
+/** @type {Record<Tune, number[]>} */
+const PULSES = { found: [35], missed: [15, 50, 15], finished: [60, 60, 120] };
+
+// Phones and tablets; other computers have the function, too, and do nothing.
+export const canVibrate = () => "vibrate" in navigator && matchMedia("(pointer: coarse)").matches;
+
+/** @param {Tune} name */
+export const vibrate = (name) => navigator.vibrate(PULSES[name]);
+
 const FLAKES = 44;
 
 // Lets letters rain, unless the user prefers less motion. Bounded in number and time; leaves nothing behind.

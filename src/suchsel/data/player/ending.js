@@ -34,6 +34,7 @@ export function showEnd(session, best) {
           copied,
         ]
       : []),
+    ...(options.classPage === false ? [] : [button(t("Result for the teacher"), session.handIn)]),
     ...(recording.isEmpty() ? [] : [saveButton(session)]),
   ]);
   parts.tools.replaceWith(card);

@@ -15,6 +15,10 @@ const sameLetters = (a, b) => a.length === b.length && a.every((letter, i) => le
 export const fingerprint = ({ topology, grid, words }) =>
   digest(JSON.stringify([topology, grid, words.map(({ symbols }) => symbols)]));
 
+// Hints that have to be earned: one at the start, and one for each three words, listed or not.
+const FREE_HINTS = 1;
+const FINDS = 3;
+
 // `saved`: what `state()` of an earlier game on the same puzzle returned.
 /** @param {Pick<Puzzle, "grid" | "words">} puzzle @param {GameState | null} [saved] @param {() => number} [now] */
 export function newGame(puzzle, saved = null, now = () => performance.now()) {
@@ -66,11 +70,16 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
     return old ? { kind: "again", word: old } : { kind: "none", word: null };
   }
 
-  // First where a word begins, then where it leads; then the next word's turn.
-  function hint() {
+  // First where a word begins, then where it leads; then the next word's turn, unless one is wanted.
+  /** @param {number | null} [wanted] */
+  function hint(wanted = null) {
     const rest = open();
     if (!rest.length) return null;
-    const word = rest.find((w) => w.hints === 1) ?? rest.find((w) => w.hints === 0) ?? rest[0];
+    const word =
+      rest.find(({ index }) => index === wanted) ??
+      rest.find((w) => w.hints === 1) ??
+      rest.find((w) => w.hints === 0) ??
+      rest[0];
     word.hints = Math.min(2, word.hints + 1);
     return { word, cells: word.cells.slice(0, word.hints) };
   }
@@ -91,6 +100,7 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
     begun = null;
   }
 
+  const used = () => words.reduce((sum, word) => sum + word.hints, 0);
   const elapsed = () => spent + (begun === null ? 0 : now() - begun);
 
   return {
@@ -105,7 +115,12 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
     pause,
     milliseconds: elapsed,
     seconds: () => Math.floor(elapsed() / 1000),
-    hints: () => words.reduce((sum, word) => sum + word.hints, 0),
+    hints: used,
+    // Where hints are earned: how many there are, and after how many finds the next one comes.
+    earned: () => ({
+      left: Math.max(0, FREE_HINTS + Math.floor(found().length / FINDS) - used()),
+      finds: Math.max(1, FINDS * (used() - FREE_HINTS + 1) - found().length),
+    }),
     complete: () => words.every((word) => word.state === "found"),
     over: () => words.every((word) => word.state !== "open"),
     state: () => ({

@@ -9,9 +9,14 @@ import { t } from "./translate.js";
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 const FAR = 6; // pixels that make a drag of a tap
 const EDGE = 28; // pixels from the edge of the window, within which the board follows a drag
+const PACE = 8; // pixels per frame
 
-/** @param {Session} session @param {(run: Cell[]) => void} claim called with the letters that were selected */
-export function setUpInput(session, claim) {
+/**
+ * @param {Session} session
+ * @param {(run: Cell[]) => void} claim called with the letters that were selected
+ * @param {(event: PointerEvent) => boolean} enlarge whether a tap has made a small board larger
+ */
+export function setUpInput(session, claim, enlarge) {
   const { board, game, listen, parts, puzzle, read, tell, view } = session;
   const isBent = hasPaths(puzzle);
   /** @type {Cell | null} the first end, once it is set by a tap or by Enter */
@@ -21,7 +26,7 @@ export function setUpInput(session, claim) {
   let cursor = board.cells[0];
   /** @type {Element | null} the capsule under way */
   let live = null;
-  /** @type {{ id: number, from: Cell, run: Cell[], x: number, y: number, far: boolean, point: Point } | null} */
+  /** @type {{ from: Cell, run: Cell[], start: PointerEvent, last: PointerEvent, far: boolean, point: Point } | null} */
   let drag = null;
 
   /** @param {Cell[] | null} run */
@@ -105,41 +110,49 @@ export function setUpInput(session, claim) {
       event.preventDefault();
       view.grid.setPointerCapture(event.pointerId);
     }
-    drag = {
-      id: event.pointerId,
-      from: cell,
-      run: [cell],
-      x: event.clientX,
-      y: event.clientY,
-      far: false,
-      point: view.pointAt(event),
-    };
+    drag = { from: cell, run: [cell], start: event, last: event, far: false, point: view.pointAt(event) };
     moveCursor(cell);
+    requestAnimationFrame(follow);
   });
 
   listen(view.grid, "pointermove", (event) => {
-    if (drag?.id !== event.pointerId) return;
-    drag.far ||= Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > FAR;
-    if (!drag.far || isPressed(parts.move)) return;
-    const point = view.pointAt(event);
+    if (drag?.start.pointerId !== event.pointerId) return;
+    drag.far ||= Math.hypot(event.clientX - drag.start.clientX, event.clientY - drag.start.clientY) > FAR;
+    drag.last = event;
+    if (drag.far && !isPressed(parts.move)) drawOn();
+  });
+
+  // The word as far as it has been drawn.
+  function drawOn() {
+    if (!drag) return;
+    const point = view.pointAt(drag.last);
     drag.run = isBent ? dragged(puzzle, board, drag.run, drag.point, point) : lineTowards(board, drag.from, point);
     drag.point = point;
     sketch(drag.run);
-    keepInSight(parts, event);
-  });
+  }
+
+  // As long as a word is drawn towards the edge of a board larger than its window, the board follows, also while the
+  // finger rests.
+  function follow() {
+    if (!drag || isPressed(parts.move)) return;
+    if (drag.far && scrollTowards(parts, drag.last)) drawOn();
+    requestAnimationFrame(follow);
+  }
 
   listen(view.grid, "pointerup", (event) => {
-    if (drag?.id !== event.pointerId) return;
+    if (drag?.start.pointerId !== event.pointerId) return;
     const { run, from } = drag;
     drag = null;
     if (run.length > 1) select(run);
-    else tap(from);
+    else if (!enlarge(event)) tap(from);
   });
 
-  listen(view.grid, "pointercancel", () => {
+  listen(view.grid, "pointercancel", cancel);
+
+  function cancel() {
     drag = null;
     sketch(trail.length ? trail : null);
-  });
+  }
 
   // -- keyboard ------------------------------------------------------------------------------------
 
@@ -168,17 +181,20 @@ export function setUpInput(session, claim) {
   }
 
   moveCursor(cursor);
-  return { moveCursor, clear: () => setAnchor(null) };
+  return { moveCursor, cancel, clear: () => setAnchor(null) };
 }
 
-// While a word is drawn towards the edge of a board larger than its window, the board follows.
+// Whether the board moved, since the pointer is near an edge beyond which it goes on.
 /** @param {Parts} parts @param {PointerEvent} event */
-function keepInSight({ scroller, bar }, event) {
+function scrollTowards({ scroller, bar }, { clientX, clientY }) {
   const box = scroller.getBoundingClientRect();
   const foot = bar.getBoundingClientRect();
-  const bottom = foot.top > innerHeight / 2 ? foot.top : innerHeight; // the bar may lie on the board
-  if (event.clientX > box.right - EDGE) scroller.scrollLeft += 10;
-  if (event.clientX < box.left + EDGE) scroller.scrollLeft -= 10;
-  if (event.clientY > bottom - EDGE) scrollBy(0, 10);
-  if (event.clientY < EDGE) scrollBy(0, -10);
+  const window = foot.top > innerHeight / 2 ? foot.top : innerHeight; // the bar may lie on the board
+  /** @param {number} at @param {number} start @param {number} end */
+  const pace = (at, start, end) => (at > end - EDGE ? PACE : at < start + EDGE ? -PACE : 0);
+  const before = [scroller.scrollLeft, scroller.scrollTop, scrollY];
+  const down = pace(clientY, Math.max(0, box.top), Math.min(window, box.bottom));
+  scroller.scrollBy(pace(clientX, box.left, box.right), down);
+  if (down && scroller.scrollTop === before[1] && (down > 0 ? box.bottom > window : box.top < 0)) scrollBy(0, down);
+  return [scroller.scrollLeft, scroller.scrollTop, scrollY].some((at, i) => at !== before[i]);
 }

@@ -15,7 +15,7 @@ export const listMode = (puzzle) => puzzle.request?.list ?? "shown";
 
 // The pictures by the words that they stand for; the request holds them, but for those of the dictionary.
 /** @param {Puzzle} puzzle @returns {Map<string, string>} */
-function picturesOf(puzzle) {
+export function picturesOf(puzzle) {
   if (listMode(puzzle) !== "pictures") return new Map();
   const { words = [], pool = [] } = puzzle.request;
   const found = new Map(
@@ -29,7 +29,7 @@ function picturesOf(puzzle) {
 /** @param {string} mode @param {Pick<PlacedWord, "shown" | "clue">} placed */
 export const disguise = (mode, { shown, clue }) => (["gaps", "scrambled"].includes(mode) ? (shown ?? clue) : null);
 
-/** @param {Puzzle} puzzle */
+/** @param {Pick<Puzzle, "request">} puzzle */
 export const showsClues = (puzzle) => ["clues", "pictures"].includes(listMode(puzzle));
 
 // Rows for the list: `index` of the word, `text` before it is found, and a `picture` with its text

@@ -1,14 +1,15 @@
 // The panels around the board: heading, status, tools and word list.
 
-import { el } from "./element.js";
+import { canVibrate } from "./effects.js";
+import { el, svg } from "./element.js";
 import { isRightToLeft, listing, listMode, showsClues } from "./listing.js";
-import { recallRecord, recallSound } from "./store.js";
+import { recallRecord, recallSound, recallVibration } from "./store.js";
 import { hasPaths } from "./paths.js";
 import { t, tn } from "./translate.js";
 
 // What can be switched in a game, with its defaults.
 /** @type {Switches} */
-export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false };
+export const SWITCHES = { hints: true, giveUp: true, clock: true, sound: false, earned: false, record: false };
 
 /** @param {Puzzle} puzzle */
 export const helpText = (puzzle) =>
@@ -41,20 +42,29 @@ export function lightUp(cell, number) {
  * @param {Puzzle} puzzle
  * @param {BoardView} view
  * @param {Switches} switches
- * @param {Pick<PlayerOptions, "rule" | "spoken" | "code" | "lower">} options
+ * @param {PlayerOptions} options
  */
-export function layOut(root, puzzle, view, switches, { rule, spoken, code, lower }) {
+export function layOut(root, puzzle, view, switches, { rule, spoken, code, lower, another, classPage }) {
   /** @param {string} text @param {string} name @param {Attributes} [more] */
   const button = (text, name, more) => el("button", { type: "button", class: name, ...more }, text);
   /** @param {string} text @param {string} name @param {boolean} on */
   const toggle = (text, name, on) => button(text, name, { "aria-pressed": String(on) });
   const hint = button(t("Hint"), "hint", { hidden: !switches.hints });
   const giveUp = button(t("Give up"), "quiet", { hidden: !switches.giveUp });
-  const move = toggle(t("Move the board"), "quiet move", false);
+  const next = button(t("Another one"), "quiet", { hidden: !another, onclick: () => another?.() });
+  const handIn = button(t("Result for the teacher"), "quiet", { hidden: classPage === false });
   const sound = toggle(t("Sound"), "quiet sound", recallSound() ?? switches.sound);
-  const record = toggle(t("Record"), "quiet record", recallRecord());
-  const tools = el("p", { class: "tools buttons" }, hint, giveUp, move, sound, record);
-  move.hidden = true;
+  const vibration = toggle(t("Vibration"), "quiet", recallVibration());
+  vibration.hidden = !canVibrate();
+  const record = toggle(t("Record"), "quiet record", switches.record && recallRecord());
+  record.hidden = !switches.record;
+  const further = el(
+    "details",
+    { class: "further" },
+    el("summary", { class: "button quiet" }, t("More")),
+    el("div", { class: "buttons" }, handIn, sound, vibration, record),
+  );
+  const tools = el("div", { class: "tools buttons" }, hint, giveUp, next, further);
 
   const time = el("span", { class: "time" });
   const clockNote = el("span", { class: "unseen" }, t("Hide the clock"));
@@ -76,11 +86,17 @@ export function layOut(root, puzzle, view, switches, { rule, spoken, code, lower
   const heading = el("header", { class: "head" }, title, ...(rule ? [ruleOf(rule, spoken)] : []));
   const words = el("div", { class: "words" });
   const scroller = el("div", { class: "scroller" }, view.grid);
+  const move = toggle(t("Move the board"), "quiet move", false);
+  const whole = toggle(t("Whole board"), "quiet", false);
+  const smaller = button("−", "", { "aria-label": t("Smaller") });
+  const larger = button("+", "", { "aria-label": t("Larger") });
+  const map = svg("svg", { class: "map", "aria-hidden": "true" });
+  const zoom = el("div", { class: "zoom buttons", hidden: true }, map, smaller, larger, whole, move);
   const player = el(
     "div",
     { class: lower ? "player lower" : "player" },
     heading,
-    el("div", { class: "stage" }, scroller),
+    el("div", { class: "stage" }, scroller, zoom),
     el("div", { class: "side" }, bar, tools, words),
     ask,
   );
@@ -91,8 +107,9 @@ export function layOut(root, puzzle, view, switches, { rule, spoken, code, lower
   }
   root.replaceChildren(player);
   return {
-    ...{ status, spelled, progress, bar, words, scroller, tools },
-    ...{ hint, giveUp, ask, showAll, move, sound, record, clock, clockNote, time },
+    ...{ player, status, spelled, progress, bar, words, scroller, tools, further },
+    ...{ hint, giveUp, handIn, ask, showAll, sound, vibration, record, clock, clockNote, time },
+    ...{ zoom, move, whole, smaller, larger, map },
   };
 }
 
@@ -108,17 +125,22 @@ function ruleOf(rule, spoken = rule) {
   );
 }
 
-/** @param {Puzzle} puzzle @param {HTMLElement} host */
-export function drawList(puzzle, host) {
+// `choose`: called with the number of a word of the list that is tapped, if hints can be had for one.
+/** @param {Puzzle} puzzle @param {HTMLElement} host @param {((index: number) => void) | null} choose */
+export function drawList(puzzle, host, choose) {
   /** @type {Map<number, HTMLElement>} */
   const items = new Map();
   const lang = showsClues(puzzle) ? null : puzzle.request?.language;
   const list = el("ul", { class: `list ${listMode(puzzle)}`, dir: isRightToLeft(puzzle) ? "rtl" : "ltr", lang });
   /** @param {string} text */
-  const row = (text) => el("li", {}, el("span", { class: "text" }, text));
+  const plain = (text) => el("span", { class: "text" }, text);
+  /** @param {string} text @param {number} index */
+  const chosen = (text, index) =>
+    el("button", { type: "button", class: "text", "aria-pressed": "false", onclick: () => choose?.(index) }, text);
   for (const { index, text, picture, clue } of listing(puzzle)) {
-    const item = list.appendChild(row(text));
-    if (picture) item.append(el("img", { class: "picture", src: picture, alt: clue ?? "" }));
+    const item = list.appendChild(el("li", {}, choose ? chosen(text, index) : plain(text)));
+    if (picture)
+      item.append(el("img", { class: "picture", src: picture, alt: clue ?? "", onclick: () => choose?.(index) }));
     items.set(index, item);
   }
   host.append(el("h2", {}, t("Words")));
@@ -138,15 +160,22 @@ export function drawList(puzzle, host) {
 
   /** @param {GameWord} word @param {string} how */
   function strike(word, how) {
-    const item = items.get(word.index) ?? list.appendChild(row(word.word));
+    const item = items.get(word.index) ?? list.appendChild(el("li", {}, plain(word.word)));
     const won = word.state === "found";
+    const isDisguised = ["gaps", "scrambled", "lengths"].includes(listMode(puzzle));
     item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
-    if (["gaps", "scrambled", "lengths"].includes(listMode(puzzle))) item.firstElementChild?.replaceChildren(word.word);
+    item.firstElementChild?.replaceWith(plain(isDisguised ? word.word : (item.firstElementChild.textContent ?? "")));
     if (showsClues(puzzle)) item.append(el("strong", { class: "answer" }, word.word));
     item.append(el("span", { class: "unseen" }, `, ${how}`));
     widenColumns(list); // a secret word may be the longest
   }
-  return { strike };
+
+  // The word that the next hint is for.
+  /** @param {number | null} index */
+  function mark(index) {
+    for (const [at, item] of items) item.querySelector("button")?.setAttribute("aria-pressed", String(at === index));
+  }
+  return { strike, mark };
 }
 
 // Columns hold the longest word: none is broken while there is room for it.

@@ -1,11 +1,12 @@
 // Playing a puzzle: what input, controls and the end of a game share, and what a found word changes.
 
 import { drawBoard } from "./board.js";
-import { setUpClock, setUpGivingUp, setUpHints, setUpScrolling, setUpSwitches } from "./controls.js";
-import { playTune } from "./effects.js";
+import { setUpClock, setUpGivingUp, setUpHints, setUpSwitches } from "./controls.js";
+import { canVibrate, playTune, vibrate } from "./effects.js";
 import { announceEnd, bestTime, showEnd } from "./ending.js";
 import { fingerprint, newGame } from "./game.js";
 import { boardOf } from "./geometry.js";
+import { handingIn } from "./handing_in.js";
 import { setUpInput } from "./input.js";
 import { drawList, helpText, isPressed, layOut, SWITCHES } from "./panels.js";
 import { hasPaths } from "./paths.js";
@@ -13,6 +14,7 @@ import { newRecording } from "./record.js";
 import { tellStatement } from "./result.js";
 import { keep, recall } from "./store.js";
 import { t, tn } from "./translate.js";
+import { setUpZoom } from "./zoom.js";
 
 // Fills `root` with the puzzle, and goes on with a game that was left. Returns a function that ends the game and
 // empties `root`.
@@ -31,10 +33,11 @@ function mount(root, puzzle, options, restart) {
   const stopped = new AbortController();
   const session = newSession(root, puzzle, options, restart, stopped.signal);
   const { game, list, parts, recording, view } = session;
-  const input = setUpInput(session, claim);
+  const zoom = setUpZoom(session, () => input.cancel());
+  const input = setUpInput(session, claim, zoom.enlarge);
   const hints = setUpHints(session, input.moveCursor);
+  session.choose = hints.choose;
   const clock = setUpClock(session);
-  const scrolling = setUpScrolling(session);
   setUpSwitches(session, record);
   setUpGivingUp(session, (rest) => {
     input.clear();
@@ -60,9 +63,9 @@ function mount(root, puzzle, options, restart) {
 
   /** @param {GameWord} word */
   function celebrate(word) {
-    hints.clear();
     recording.note("found", word);
     showFound(word);
+    hints.clear();
     const left = game.open().length;
     session.tell(
       left
@@ -117,6 +120,7 @@ function mount(root, puzzle, options, restart) {
   }
 
   showProgress();
+  hints.clear();
   session.tell(helpText(puzzle));
   if (options.solved) game.giveUp();
   game.found().forEach(showFound);
@@ -130,7 +134,7 @@ function mount(root, puzzle, options, restart) {
   return () => {
     session.save();
     stopped.abort();
-    scrolling.disconnect();
+    zoom.disconnect();
     clock.stop();
     root.replaceChildren();
   };
@@ -158,10 +162,16 @@ function newSession(root, puzzle, options, restart, signal) {
   const marked = puzzle.request.message_mode === "shaded" ? (puzzle.message_cells ?? []) : [];
   for (const cell of marked) view.cell(cell).classList.add("shaded");
   const parts = layOut(root, puzzle, view, switches, options);
-  const list = drawList(puzzle, parts.words);
+  const list = drawList(puzzle, parts.words, switches.hints ? (index) => session.choose(index) : null);
   const recording = newRecording(puzzle, id, game, () => isPressed(parts.record));
-  return {
+  const hand = handingIn({ game, id, options, switches });
+  parts.player.append(hand.dialog);
+  parts.handIn.addEventListener("click", hand.open);
+  /** @type {Session} */
+  const session = {
     ...{ root, puzzle, options, switches, id, board, game, view, parts, list, recording, restart },
+    handIn: hand.open,
+    choose: () => {},
     /** @type {Session["listen"]} */
     listen: (/** @type {EventTarget} */ target, /** @type {string} */ type, /** @type {EventListener} */ handler) =>
       target.addEventListener(type, handler, { signal }),
@@ -173,6 +183,7 @@ function newSession(root, puzzle, options, restart, signal) {
     },
     sound: (name) => {
       if (isPressed(parts.sound)) playTune(name);
+      if (canVibrate() && isPressed(parts.vibration)) vibrate(name);
     },
     read: (run) => run.map(([row, column]) => puzzle.grid[row][column]).join(""),
     report: (kind, word = null) => {
@@ -180,4 +191,5 @@ function newSession(root, puzzle, options, restart, signal) {
       options.report?.(kind, word, game);
     },
   };
+  return session;
 }

@@ -1,8 +1,9 @@
 // A SCORM 1.2 package: the learning platform keeps the games, and learns score, status and time. Opened
 // elsewhere, it is a page to play on like any other.
 
+import { digest, toBytes } from "./digests.js";
 import { fingerprint } from "./game.js";
-import { playFile, startFile } from "./start.js";
+import { playFile, start as startFile } from "./start.js";
 import { useStorage } from "./store.js";
 import { packGames, unpackGames } from "./suspended.js";
 
@@ -24,10 +25,19 @@ function findApi() {
   return null;
 }
 
-export function startScorm() {
+export function start() {
   const api = findApi();
   if (api && String(api.LMSInitialize("")) === "true") startCourse(api);
   else startFile();
+}
+
+// Of a class set, each learner gets one puzzle, always the same; the platform knows the learners.
+/** @param {string} learner */
+function puzzlesFor(learner) {
+  const { puzzles, variants } = playFile();
+  if (!variants || !learner) return puzzles;
+  const [a, b] = toBytes(digest(learner));
+  return [puzzles[(256 * a + b) % puzzles.length]];
 }
 
 /** @param {ScormApi} api */
@@ -36,7 +46,8 @@ function startCourse(api) {
   const get = (name) => String(api.LMSGetValue(name));
   /** @param {string} name @param {string | number} value */
   const set = (name, value) => api.LMSSetValue(name, String(value));
-  const { puzzles } = playFile();
+  const puzzles = puzzlesFor(get("cmi.core.student_id"));
+  const mastery = Number(get("cmi.student_data.mastery_score")) || 0;
   const ids = puzzles.map(({ puzzle }) => fingerprint(puzzle));
   const saved = unpackGames(
     get("cmi.suspend_data"),
@@ -51,6 +62,8 @@ function startCourse(api) {
   let isDone = ["completed", "passed", "failed"].includes(get("cmi.core.lesson_status"));
   let { current } = saved;
 
+  const ending = () => (mastery ? (score >= mastery ? "passed" : "failed") : "completed");
+
   function tell() {
     if (!isRecorded) return;
     const states = ids.map((id) => games.get(id)?.game ?? null);
@@ -63,7 +76,7 @@ function startCourse(api) {
     set("cmi.core.score.min", 0);
     set("cmi.core.score.max", 100);
     set("cmi.core.score.raw", score);
-    set("cmi.core.lesson_status", isDone ? "completed" : "incomplete");
+    set("cmi.core.lesson_status", isDone ? ending() : "incomplete");
     set("cmi.core.session_time", timeSpan(Date.now() - began));
     set("cmi.core.exit", isDone ? "" : "suspend");
     set("cmi.suspend_data", packGames(current, states));
@@ -77,7 +90,7 @@ function startCourse(api) {
       tell();
     },
   });
-  const leave = startFile(current, (i) => {
+  const leave = startFile(puzzles, { classPage: false }, current, (i) => {
     current = i;
   });
   tell();

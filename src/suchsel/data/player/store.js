@@ -72,6 +72,12 @@ export function recallSound() {
 /** @param {boolean} on */
 export const keepSound = (on) => store(SOUND, on ? "on" : "off");
 
+const VIBRATION = "suchsel-vibration";
+
+export const recallVibration = () => attempt(() => localStorage.getItem(VIBRATION)) !== "off";
+/** @param {boolean} on */
+export const keepVibration = (on) => store(VIBRATION, on ? "on" : "off");
+
 const RECORD = "suchsel-record";
 
 export const recallRecord = () => attempt(() => localStorage.getItem(RECORD)) === "on";

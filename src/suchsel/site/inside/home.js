@@ -1,6 +1,12 @@
 // Where the single file has its pages and files: in itself, packed. See `single_file` in site/single.py.
 
-export const ADDRESSES = { workshop: "?page=workshop", play: "?page=play", embed: "?page=play", daily: "?page=daily" };
+export const ADDRESSES = {
+  workshop: "?page=workshop",
+  play: "?page=play",
+  embed: "?page=play",
+  daily: "?page=daily",
+  class: "?page=class",
+};
 
 // The contents of an element with packed data, which is no longer needed then.
 /** @param {Element} element */

@@ -3,7 +3,13 @@
 
 import { keepOffline } from "./updates.js";
 
-export const ADDRESSES = { workshop: "./", play: "play.html", embed: "embed.html", daily: "daily.html" };
+export const ADDRESSES = {
+  workshop: "./",
+  play: "play.html",
+  embed: "embed.html",
+  daily: "daily.html",
+  class: "class.html",
+};
 
 /** @param {string} path */
 export const readFile = (path) => fetch(new URL(path, import.meta.url));

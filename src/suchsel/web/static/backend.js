@@ -4,7 +4,7 @@
 import { t } from "./player/translate.js";
 
 // The addresses of the pages, relative to each other.
-export const PAGES = { workshop: "./", play: "play", embed: "embed", daily: "daily" };
+export const PAGES = { workshop: "./", play: "play", embed: "embed", daily: "daily", class: "class" };
 
 // A file of the pages.
 /** @param {string} path */

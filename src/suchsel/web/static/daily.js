@@ -11,7 +11,7 @@ import { keepDaily, recallDaily } from "./storage.js";
 
 const LEVELS = /** @type {const} */ (["easy", "medium", "hard"]);
 const ARCHIVE = 30; // days
-const root = byId("daily");
+const root = byId("player");
 let end = () => {};
 
 /** @param {string} level */
@@ -132,7 +132,15 @@ function showDay(day) {
       "section",
       { class: "day" },
       el("h1", {}, t("Puzzle of the day")),
-      el("p", {}, dateText(day, { dateStyle: "full" })),
+      el(
+        "p",
+        { class: "turn" },
+        link(address(daysBefore(day, 1)), { "aria-label": t("Previous day"), rel: "prev" }, "‹"),
+        el("span", {}, dateText(day, { dateStyle: "full" })),
+        ...(day < today()
+          ? [link(address(daysBefore(day, -1)), { "aria-label": t("Next day"), rel: "next" }, "›")]
+          : []),
+      ),
       ...(count ? [el("p", { class: "streak" }, tn("{n} day in a row", "{n} days in a row", count))] : []),
       el("ul", { class: "levels" }, ...cards),
       el("h2", {}, t("Archive")),
@@ -170,6 +178,8 @@ async function play(day, level) {
     link: async () => address(day, level),
     another: next ? () => go(address(day, next)) : null,
     resultText: (game) => resultText(day, level, game),
+    classPage: false,
+    switches: { earned: true },
     report: (kind, word, game) => {
       if (kind !== "ended" || !game.complete() || recallDaily()[keyOf(day, level)]) return;
       keepDaily(keyOf(day, level), { seconds: game.seconds(), hints: game.hints(), on: today() });

@@ -3,7 +3,7 @@
 
 import { buildClassSet, setUpDownloads } from "./downloads.js";
 import { PANEL, buildExtras } from "./extras.js";
-import { isSamePuzzle, playLink, readWorkshopLink } from "./links.js";
+import { isSamePuzzle, linkToPlayHere, readWorkshopLink } from "./links.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
 import { setUpPictures } from "./pictures.js";
 import { el } from "./player/element.js";
@@ -14,7 +14,7 @@ import { $, setUpAlarm, tell } from "./ui.js";
 
 // Opens the class set of a puzzle as a PDF; set by `setUpRest`.
 export const classSet = { open: async (/** @type {Made} */ _) => {} };
-export const links = { isSamePuzzle, playLink, readQuery, readWorkshopLink };
+export const links = { isSamePuzzle, linkToPlayHere, readQuery, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
 /**

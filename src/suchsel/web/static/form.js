@@ -1,7 +1,7 @@
 // The fields that the page places by hand: title, level, directions, difficulty, size and list.
 
 import { languageName, translated, onLanguage } from "./language.js";
-import { directionNames } from "./player/directions.js";
+import { ARROWS, directionNames } from "./player/directions.js";
 import { el } from "./player/element.js";
 import { isRightToLeft } from "./player/listing.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
@@ -185,7 +185,6 @@ function setUpSize(options, store, maker) {
 /** @type {(string | null)[]} */
 const ROSE = ["NW", "N", "NE", "W", null, "E", "SW", "S", "SE"];
 /** @type {Record<string, string>} */
-const ARROWS = { N: "↑", NE: "↗", E: "→", SE: "↘", S: "↓", SW: "↙", W: "←", NW: "↖" };
 
 /** @param {string} name */
 const mirrored = (name) => name.replace(/[EW]/, (side) => (side === "E" ? "W" : "E"));

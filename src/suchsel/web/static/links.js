@@ -7,12 +7,15 @@
 
 import { PAGES } from "./backend.js";
 import { cellsOf, findHidden, findPlaces, geometryOf, ruleOf } from "./boards.js";
+import { ARROWS, directionNames } from "./player/directions.js";
 import { digest, sha256, toBytes, toText } from "./player/digests.js";
 import { fingerprint } from "./player/game.js";
-import { disguise, isRightToLeft, listMode } from "./player/listing.js";
+import { disguise, isRightToLeft, listMode, picturesOf, showsClues } from "./player/listing.js";
 import { SWITCHES } from "./player/panels.js";
 import { hasPaths } from "./player/paths.js";
-import { inLanguage, t } from "./player/translate.js";
+import { shortId } from "./player/result_code.js";
+import { inLanguage, t, tn } from "./player/translate.js";
+import { keepTitle } from "./storage.js";
 
 const LONGEST = 1_000_000; // bytes that a link may unpack to
 const VERSION = 1;
@@ -44,9 +47,20 @@ export const isSamePuzzle = ({ sum }, puzzle) => sum === null || sum === fingerp
 
 // -- links for pupils ----------------------------------------------------------------------------
 
-// `switches`: hints, giveUp and clock are on by default, sound is off.
-/** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
-export const playLink = async (puzzle, switches) => address(PAGES.play, boardToPlain(puzzle, switches));
+// `switches`: hints, giveUp and clock are on by default, the others are off. `room`: characters for pictures.
+/** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] @param {number} [room] */
+export async function playLink(puzzle, switches, room) {
+  keepTitle(shortId(fingerprint(puzzle)), puzzle.title); // for the results of a class
+  return address(PAGES.play, boardToPlain(puzzle, switches, room));
+}
+
+// A link that is opened in this browser at once, and sent to nobody, may be long.
+/** @param {Puzzle} puzzle */
+export const linkToPlayHere = (puzzle) => playLink(puzzle, {}, 900_000);
+
+// Whether a link that is shared has texts in place of some pictures.
+/** @param {Puzzle} puzzle */
+export const losesPictures = (puzzle) => picturesToPlain(puzzle, SHARED).length < picturesOf(puzzle).size;
 
 // A link to the page that other sites may show in a frame.
 /** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
@@ -160,11 +174,38 @@ const veiled = (text, key) => toText(veil(new TextEncoder().encode(text), key));
 /** @param {string} text @param {string} key */
 const unveiled = (text, key) => new TextDecoder("utf-8", { fatal: true }).decode(veil(toBytes(text), key));
 
-/** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] */
-export function boardToPlain(puzzle, switches = {}) {
+const SHARED = 24_000; // characters of pictures, before they are compressed, in a link that is sent to others
+const SVG = "data:image/svg+xml;base64,";
+
+// The pictures that there is room for, with the numbers of their words; drawings as the text that they are.
+/** @param {Puzzle} puzzle @param {number} room @returns {[number, string][]} */
+function picturesToPlain(puzzle, room) {
+  const pictures = picturesOf(puzzle);
+  const listed = puzzle.words.filter(({ secret }) => !secret);
+  let left = room;
+  return listed.flatMap(({ word }, i) => {
+    const address = pictures.get(word) ?? "";
+    const text = address.startsWith(SVG) ? new TextDecoder().decode(toBytes(address.slice(SVG.length))) : address;
+    if (!/^(<|data:image\/)/.test(text) || text.length > left) return [];
+    left -= text.length;
+    return [/** @type {[number, string]} */ ([i, text])];
+  });
+}
+
+/** @param {string} text */
+function pictureFromPlain(text) {
+  if (text.startsWith("<"))
+    return SVG + toText(new TextEncoder().encode(text)).replaceAll("-", "+").replaceAll("_", "/");
+  if (!text.startsWith("data:image/")) throw new RangeError("picture");
+  return text;
+}
+
+/** @param {Puzzle} puzzle @param {Partial<Switches>} [switches] @param {number} [room] for pictures */
+export function boardToPlain(puzzle, switches = {}, room = SHARED) {
   const salt = saltOf(puzzle.grid);
-  // A link has no room for pictures: their texts take their place.
-  const list = listMode(puzzle) === "pictures" ? "clues" : listMode(puzzle);
+  const pictures = picturesToPlain(puzzle, room);
+  // Where there is no room for pictures, their texts take their place.
+  const list = listMode(puzzle) === "pictures" && !pictures.length ? "clues" : listMode(puzzle);
   const gap = puzzle.grid.flat().some((letter) => letter !== null && [...letter].length > 1) ? " " : "";
   const listed = puzzle.words.filter(({ secret }) => !secret);
   const secret = puzzle.words.filter((placed) => placed.secret);
@@ -175,7 +216,7 @@ export function boardToPlain(puzzle, switches = {}) {
     const letters = joined(symbols);
     /** @type {HiddenEntry} */
     const entry = [digest(salt + letters, SUM), symbols.length, roughSum(letters), veiled(word, salt + letters)];
-    const told = list === "clues" ? said.clue : disguise(list, said);
+    const told = showsClues({ request: { list } }) ? said.clue : disguise(list, said);
     if (told !== null) entry.push(told);
     return entry;
   }
@@ -194,6 +235,7 @@ export function boardToPlain(puzzle, switches = {}) {
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
     ...(puzzle.message ? { message: messageToPlain(puzzle, veiled(puzzle.message, key)) } : {}),
     ...(chosen.length ? { switches: chosen } : {}),
+    ...(pictures.length ? { pictures, ...(puzzle.request.clues_in ? { texts: puzzle.request.clues_in } : {}) } : {}),
   };
 }
 
@@ -233,7 +275,12 @@ export function boardFromPlain(plain) {
     words,
     geometry,
     message: null,
-    request: { list, ...(plain.paths ? { paths: String(plain.paths) } : {}) },
+    pictures: Object.fromEntries((plain.pictures ?? []).map(([i, text]) => [words[i].word, pictureFromPlain(text)])),
+    request: {
+      list,
+      ...(plain.paths ? { paths: String(plain.paths) } : {}),
+      ...(plain.texts ? { clues_in: String(plain.texts) } : {}),
+    },
   };
   if (plain.message) addMessage(puzzle, plain.message, salt);
   const isOn = (/** @type {keyof Switches} */ name) => (plain.switches ?? []).includes(name) !== SWITCHES[name];
@@ -321,7 +368,38 @@ export function rulesOf(puzzle) {
     square: t("Words bend: they run from letter to letter across and down. Every letter is used once."),
   };
   const bent = hasPaths(puzzle) ? [paths[puzzle.request.paths ?? ""]] : [];
-  return [...bent, ...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])].join(" ");
+  const straight = hasPaths(puzzle) ? [] : [directionsRule(puzzle)];
+  return [...straight, ...bent, ...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])]
+    .filter(Boolean)
+    .join(" ");
+}
+
+// The arrows of the directions in which words run.
+/** @param {Puzzle} puzzle */
+function directionsRule({ geometry, words }) {
+  const { cells = [], lines = [] } = geometry ?? {};
+  const numbers = new Map(cells.map(([row, column], number) => [`${row},${column}`, number]));
+  const used = new Set(
+    words.map((word) =>
+      directionIn(
+        lines,
+        word.cells.slice(0, 2).map((cell) => numbers.get(String(cell)) ?? -1),
+      ),
+    ),
+  );
+  const arrows = Object.keys(directionNames()).flatMap((name) => (used.has(name) ? [ARROWS[name]] : []));
+  return arrows.length
+    ? tn("Direction: {arrows}.", "Directions: {arrows}.", arrows.length, { arrows: arrows.join(" ") })
+    : "";
+}
+
+// The direction of a step from one cell to the next.
+/** @param {Line[]} lines @param {number[]} step */
+function directionIn(lines, [from, to]) {
+  /** @param {Line} line @param {number} by */
+  const leads = ({ cells, closed }, by) =>
+    cells.some((cell, i) => cell === from && (closed ? cells.at((i + by) % cells.length) : cells[i + by]) === to);
+  return lines.find((line) => leads(line, 1))?.forward ?? lines.find((line) => leads(line, -1))?.backward;
 }
 
 /** @param {Puzzle} puzzle */

@@ -4,6 +4,7 @@
 import { PAGES } from "./backend.js";
 import { readTexts, speak } from "./language.js";
 import { pack, playLink, readPlayLink, readWorkshopLink, rulesOf } from "./links.js";
+import { withoutArrows } from "./player/directions.js";
 import { byId, el } from "./player/element.js";
 import { mountPlayer } from "./player/player.js";
 import { inLanguage, t } from "./player/translate.js";
@@ -50,10 +51,13 @@ function show() {
 /** @param {Puzzle & { rules?: Texts | null }} puzzle */
 function play(puzzle) {
   const { link, switches } = shown ?? {};
+  const rule = link ? puzzle.rules && inLanguage(puzzle.rules) : rulesOf(puzzle);
   end = mountPlayer(root, puzzle, {
     geometry: /** @type {Geometry} */ (puzzle.geometry),
-    rule: link ? puzzle.rules && inLanguage(puzzle.rules) : rulesOf(puzzle),
+    rule,
+    spoken: withoutArrows(rule ?? ""),
     link: () => playLink(puzzle, switches),
+    classPage: location.protocol === "file:" ? "" : new URL(PAGES.class, location.href).href,
     switches,
     another: link ? another : null,
     solved: new URLSearchParams(location.search).has("solution"),

@@ -26,7 +26,7 @@ export function setUpPreview(store, maker) {
   showSolution();
   $("print").addEventListener("click", printSheets);
   $("play").addEventListener("click", () =>
-    withSheet(async ({ puzzle }) => location.assign(await (await loadDeferred()).links.playLink(puzzle, {}))),
+    withSheet(async ({ puzzle }) => location.assign(await (await loadDeferred()).links.linkToPlayHere(puzzle))),
   );
   maker.watch(show);
 

@@ -1,13 +1,13 @@
 // The dialog that shows links to share: for pupils, for other pages, and to edit the puzzle.
 
-import { embedLink, playLink, workshopLink } from "./links.js";
+import { embedLink, losesPictures, playLink, workshopLink } from "./links.js";
 import { el } from "./player/element.js";
 import { inLanguage, t } from "./player/translate.js";
 import { makeQr } from "./server.js";
 import { toLink } from "./state.js";
 import { $ } from "./ui.js";
 
-const SWITCHES = /** @type {const} */ (["hints", "giveUp", "clock", "sound"]);
+const SWITCHES = /** @type {const} */ (["hints", "giveUp", "clock", "sound", "earned", "record"]);
 const LONGEST = 1500; // characters that a QR code may hold
 /** @type {Record<string, typeof playLink>} */
 const KINDS = { play: playLink, embed: embedLink };
@@ -37,7 +37,7 @@ export function setUpSharing(withSheet, version) {
     const link = await linkNow(made);
     $("allowed").hidden = kind === "edit";
     $("with-answers").hidden = kind !== "edit";
-    $("without-pictures").hidden = made.puzzle.request.list !== "pictures";
+    $("without-pictures").hidden = !losesPictures(made.puzzle);
     $("link-label").hidden = $("link").hidden = kind === "embed";
     $("snippet-label").hidden = $("snippet").hidden = kind !== "embed";
     $("link").value = link;

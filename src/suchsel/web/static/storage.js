@@ -75,6 +75,29 @@ export function keepDaily(key, result) {
   if (isKeeping()) write(local, "daily", { ...recallDaily(), [key]: result });
 }
 
+// -- results of a class -------------------------------------------------------------------------------
+
+/** @type {CollectedResult[]} */
+let collected = []; // where nothing is kept, until the page is left
+/** @returns {CollectedResult[]} */
+export const recallResults = () => read(local, "class") ?? collected;
+/** @param {CollectedResult[]} results */
+export function keepResults(results) {
+  collected = results;
+  if (isKeeping()) write(local, "class", results);
+}
+
+const MOST_TITLES = 200;
+// Titles of puzzles that were shared or played here, by the short names that results have for them.
+/** @returns {Record<string, string>} */
+export const recallTitles = () => read(local, "titles") ?? {};
+/** @param {string} puzzle @param {string | null} title */
+export function keepTitle(puzzle, title) {
+  if (!title || !isKeeping()) return;
+  const { [puzzle]: _, ...others } = recallTitles();
+  write(local, "titles", Object.fromEntries([...Object.entries(others), [puzzle, title]].slice(-MOST_TITLES)));
+}
+
 // -- the pictures of words ----------------------------------------------------------------------------
 
 // A state of the form refers to them by keys, so that its history does not repeat them.
