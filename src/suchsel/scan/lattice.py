@@ -1,0 +1,290 @@
+"""Finds the lattice of letters in a picture: dark or light spots at regular distances.
+
+The lattice may be turned, seen at an angle or bent with the paper. It is followed from letter to
+letter, so that the list beside it, which is set in other distances, is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from suchsel.boards.kind import Cell
+
+Floats: TypeAlias = NDArray[np.float32]
+Points: TypeAlias = NDArray[np.float64]
+
+#: The longer side of the pictures that are searched, in pixels.
+SEARCHED = 1600
+#: The fewest rows and columns of a puzzle.
+FEWEST = 4
+#: The most spots of one size that are looked at.
+MOST_SPOTS = 4000
+#: How far a letter may be from where its neighbours expect it, as a part of the distance.
+AWAY = 0.3
+_SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+class Spots(NamedTuple):
+    """Connected areas of ink of about the size of letters."""
+
+    points: Points  # their centres, x and y
+    heights: Points  # the longer side of each
+
+
+class Lattice(NamedTuple):
+    """Where the rows and columns run in a picture."""
+
+    model: Points  # the terms of a polynomial for x and y
+    rows: int
+    columns: int
+    height: float  # of a capital letter, in pixels
+    found: dict[Cell, int]  # the spots at their cells
+
+    def places(self, cells: Points) -> Points:
+        """The places in the picture of cells, or of points between cells."""
+        return _terms(cells) @ self.model
+
+    @property
+    def cells(self) -> Points:
+        """Row and column of all cells, row by row."""
+        return np.array([*np.ndindex(self.rows, self.columns)], np.float64)
+
+
+def ink_of(picture: NDArray[np.uint8], around: int) -> Floats:
+    """How much each pixel differs from its surroundings in any colour, from 0 to 1.
+
+    Against the brightness of the surroundings, so that a letter in the shadow is as dark.
+    """
+    step = max(1, around // 12)
+    small = cv2.resize(picture, None, fx=1 / step, fy=1 / step, interpolation=cv2.INTER_AREA)
+    side = min(around // step | 1, min(small.shape[:2]) - 1 | 1)
+    ground = cv2.resize(cv2.medianBlur(small, max(3, side)), picture.shape[1::-1])
+    ground = np.asarray(ground, np.float32)
+    return np.asarray((np.abs(picture - ground) / np.maximum(ground, 64)).max(2).clip(0, 1))
+
+
+def find_lattices(ink: Floats) -> Iterator[tuple[Lattice, Spots]]:
+    """The lattices that may be puzzles, of several thresholds and sizes of letters."""
+    whole = (ink * 255).astype(np.uint8)
+    smooth = cv2.GaussianBlur(whole, (0, 0), 1.2)
+    middle, _ = cv2.threshold(smooth, 0, 255, cv2.THRESH_OTSU)
+    for factor in (1.0, 0.6, 1.5):
+        spots = _spots((smooth > middle * factor).astype(np.uint8))
+        size = 6.0
+        while size < min(ink.shape) / FEWEST:
+            right = (spots.heights > 0.62 * size) & (spots.heights < 1.5 * size)
+            chosen = Spots(spots.points[right], spots.heights[right])
+            if FEWEST**2 <= len(chosen.points) <= MOST_SPOTS:
+                for lattice in _lattices_of(chosen):
+                    yield lattice, chosen
+            size *= 1.5
+
+
+def _spots(dark: NDArray[np.uint8]) -> Spots:
+    _, _, stats, centres = cv2.connectedComponentsWithStats(dark, connectivity=8)
+    stats = stats[1:].astype(np.float64)  # without the ground
+    left, top, wide, high, area = stats.T
+    points = np.column_stack([left + wide / 2 - 0.5, top + high / 2 - 0.5])
+    longer = np.maximum(wide, high)
+    is_spot = (longer >= 4) & (np.minimum(wide, high) * 12 > longer) & (area > longer)
+    return Spots(points[is_spot], longer[is_spot])
+
+
+def _lattices_of(spots: Spots) -> Iterator[Lattice]:
+    steps = _steps(spots.points)
+    if steps is None:
+        return
+    left = np.ones(len(spots.points), bool)
+    for _ in range(3):  # a page may have several puzzles
+        found = _followed(spots.points, steps, left)
+        if len(found) < FEWEST**2:
+            return
+        lattice = _fitted(found, spots)
+        left[[*found.values()]] = False
+        if lattice:
+            left[[*lattice.found.values()]] = False
+            yield lattice
+
+
+def _steps(points: Points) -> tuple[Points, Points] | None:
+    """The most frequent ways from a spot to its neighbours: to the next column and row."""
+    away = np.linalg.norm(points[:, None] - points[None], axis=2) if len(points) < 1500 else None
+    if away is None:
+        near = np.array([np.argsort(np.abs(points - p).sum(1))[1:13] for p in points])
+    else:
+        near = np.argpartition(away, min(12, len(points) - 1), axis=1)[:, : min(13, len(points))]
+    ways = (points[near] - points[:, None]).reshape(-1, 2)
+    ways = ways[np.abs(ways).sum(1) > 0]
+    ways[(ways[:, 0] < 0) | ((ways[:, 0] == 0) & (ways[:, 1] < 0))] *= -1
+    if len(ways) > 3000:
+        ways = ways[:: len(ways) // 3000 + 1]
+    lengths = np.linalg.norm(ways, axis=1)
+    apart = np.linalg.norm(ways[:, None] - ways[None], axis=2)
+    # Opposite ways are the same; long ones are composed of short ones.
+    apart = np.minimum(apart, np.linalg.norm(ways[:, None] + ways[None], axis=2))
+    votes = (apart < 0.15 * lengths[:, None]).sum(1) / lengths
+    best = ways[votes.argmax()]
+    angle = np.abs(ways @ best) / lengths / np.linalg.norm(best)
+    ratio = lengths / np.linalg.norm(best)
+    votes[(angle > 0.5) | (ratio < 0.45) | (ratio > 2.3)] = 0
+    if not votes.any():
+        return None
+    other = ways[votes.argmax()]
+    one, two = (_mean_way(ways, way) for way in (best, other))
+    if abs(one[1]) > abs(one[0]) and abs(two[0]) >= abs(two[1]):
+        one, two = two, one
+    # To the right and down, as far as one can tell: turning is tried later.
+    return one, two * np.sign(one[0] * two[1] - one[1] * two[0])
+
+
+def _mean_way(ways: Points, way: Points) -> Points:
+    both = np.concatenate([ways, -ways])
+    near = np.linalg.norm(both - way, axis=1) < 0.15 * np.linalg.norm(way)
+    return np.asarray(both[near].mean(0))
+
+
+def _followed(
+    points: Points, steps: tuple[Points, Points], left: NDArray[np.bool_]
+) -> dict[Cell, int]:
+    """The largest set of spots that are neighbours of neighbours, from a good beginning."""
+    best: dict[Cell, int] = {}
+    free = left.copy()
+    for _ in range(12):
+        start = _good_beginning(points, steps, free)
+        if start is None:
+            break
+        found = _neighbours(points, steps, start, left)
+        free[[*found.values()]] = False
+        best = max(best, found, key=len)
+    return best
+
+
+def _good_beginning(
+    points: Points, steps: tuple[Points, Points], free: NDArray[np.bool_]
+) -> int | None:
+    """A free spot whose four neighbours are nearest to where they should be."""
+    chosen = np.flatnonzero(free)
+    if len(chosen) < FEWEST:
+        return None
+    error = np.zeros(len(chosen))
+    for way in (*steps, -steps[0], -steps[1]):
+        wanted = points[chosen] + way
+        nearest = np.array([np.abs(points - place).sum(1).min() for place in wanted])
+        error += np.minimum(nearest / np.linalg.norm(way), 1)
+    at = int(error.argmin())
+    return int(chosen[at]) if error[at] < 1.5 else None
+
+
+def _neighbours(
+    points: Points, steps: tuple[Points, Points], start: int, left: NDArray[np.bool_]
+) -> dict[Cell, int]:
+    found: dict[Cell, int] = {(0, 0): start}
+    ways = {(0, 0): steps}
+    taken, queue = {start}, [(0, 0)]
+    for cell in queue:
+        across, down = ways[cell]
+        for row, column in _SIDES:
+            other = cell[0] + row, cell[1] + column
+            if other in found:
+                continue
+            way = down * row + across * column
+            apart = np.linalg.norm(points - points[found[cell]] - way, axis=1)
+            at = int(apart.argmin())
+            if apart[at] > AWAY * np.linalg.norm(way) or at in taken or not left[at]:
+                continue
+            # The distances change slowly from letter to letter.
+            seen = (points[at] - points[found[cell]]) * (row + column)
+            mixed = [
+                0.75 * old + 0.25 * seen if turned else old
+                for old, turned in ((across, column), (down, row))
+            ]
+            found[other], ways[other] = at, (mixed[0], mixed[1])
+            taken.add(at)
+            queue.append(other)
+    return found
+
+
+def _terms(cells: Points, degree: int = 3) -> Points:
+    """The products of row and column up to a degree."""
+    row, column = cells.T / 10
+    return np.column_stack(
+        [row**i * column ** (n - i) for n in range(degree + 1) for i in range(n + 1)]
+    )
+
+
+def _model(cells: Points, places: Points) -> Points:
+    """A polynomial from cells to places; a few bad ones do not matter, and it bends only if it must."""
+    degree = 3 if len(cells) > 60 else 2 if len(cells) > 25 else 1
+    count = _terms(np.zeros((1, 2)), degree).shape[1]
+    weights = np.ones(len(cells))
+    model = np.zeros((10, 2))
+    stiff = np.diag([0.0, 0, 0] + [1e-3] * 3 + [1e-2] * 4)[:count, :count] * len(cells)
+    terms = _terms(cells, degree)
+    for _ in range(4):
+        scaled = terms * weights[:, None]
+        model[:count] = np.linalg.solve(scaled.T @ terms + stiff, scaled.T @ places)
+        errors = np.linalg.norm(terms @ model[:count] - places, axis=1)
+        weights = 1 / (1 + (errors / max(np.median(errors) * 2, 0.3)) ** 2)
+    return model
+
+
+def _fitted(found: dict[Cell, int], spots: Spots) -> Lattice | None:
+    """The lattice through these spots and all others that lie on it."""
+    points = spots.points
+    for _ in range(3):
+        found = _trimmed(found)
+        if len(found) < FEWEST**2:
+            return None
+        cells = np.array([*found], np.float64)
+        model = _model(cells, points[[*found.values()]])
+        top, left = cells.min(0).astype(int) - 1
+        bottom, right = cells.max(0).astype(int) + 1
+        every = np.array([*np.ndindex(bottom - top + 1, right - left + 1)]) + (top, left)
+        places = _terms(every.astype(np.float64)) @ model
+        step = _pitch(model, cells.mean(0))
+        found = {}
+        for cell, place in zip(every, places, strict=True):
+            apart = np.abs(points - place).max(1)
+            at = int(apart.argmin())
+            if apart[at] < AWAY * step:
+                found[int(cell[0]), int(cell[1])] = at
+    found = _trimmed(found)
+    if not found:
+        return None
+    corner = np.array([*found]).min(0)
+    moved = {(int(r - corner[0]), int(c - corner[1])): at for (r, c), at in found.items()}
+    rows, columns = np.array([*moved]).max(0) + 1
+    if min(rows, columns) < FEWEST:
+        return None
+    cells = np.array([*moved], np.float64)
+    model = _model(cells, points[[*moved.values()]])
+    height = float(np.percentile(spots.heights[[*moved.values()]], 70))
+    return Lattice(model, int(rows), int(columns), height, moved)
+
+
+def _pitch(model: Points, cell: Points) -> float:
+    """The smaller distance between neighbours near a cell."""
+    around = _terms(np.array([cell, cell + (0, 1), cell + (1, 0)])) @ model
+    return float(min(np.linalg.norm(around[1:] - around[0], axis=1)))
+
+
+def _trimmed(found: dict[Cell, int]) -> dict[Cell, int]:
+    """Without rows and columns at the edge that are nearly empty: words of a list, and dirt."""
+    while found:
+        cells = np.array([*found])
+        before = len(found)
+        for axis in (0, 1):
+            lines, counts = np.unique(cells[:, axis], return_counts=True)
+            sparse = {int(n) for n, count in zip(lines, counts, strict=True) if count < 2}
+            few = max(2, 0.3 * float(np.median(counts)))
+            sparse |= {int(lines[at]) for at in (0, -1) if counts[at] < few}
+            found = {cell: at for cell, at in found.items() if cell[axis] not in sparse}
+            cells = np.array([*found]) if found else cells[:0]
+        if len(found) == before:
+            return found
+    return found
