@@ -23,9 +23,11 @@ SEARCHED = 1600
 #: The fewest rows and columns of a puzzle.
 FEWEST = 4
 #: The most spots of one size that are looked at.
-MOST_SPOTS = 4000
+MOST_SPOTS = 3000
 #: How far a letter may be from where its neighbours expect it, as a part of the distance.
 AWAY = 0.3
+#: From how many spots a lattice is followed.
+MOST_TRIED = 12
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -68,21 +70,22 @@ def ink_of(picture: NDArray[np.uint8], around: int) -> Floats:
     return np.asarray((np.abs(picture - ground) / np.maximum(ground, 64)).max(2).clip(0, 1))
 
 
-def find_lattices(ink: Floats) -> Iterator[tuple[Lattice, Spots]]:
-    """The lattices that may be puzzles, of several thresholds and sizes of letters."""
+def find_lattices(ink: Floats) -> Iterator[list[tuple[Lattice, Spots]]]:
+    """For several thresholds the lattices that may be puzzles, of letters of all sizes."""
     whole = (ink * 255).astype(np.uint8)
-    smooth = cv2.GaussianBlur(whole, (0, 0), 1.2)
-    middle, _ = cv2.threshold(smooth, 0, 255, cv2.THRESH_OTSU)
-    for factor in (1.0, 0.6, 1.5):
+    for blur, factor in ((1.2, 1.0), (2.6, 1.0), (1.2, 0.6), (1.2, 1.5)):
+        smooth = cv2.GaussianBlur(whole, (0, 0), blur)
+        middle, _ = cv2.threshold(smooth, 0, 255, cv2.THRESH_OTSU)
         spots = _spots((smooth > middle * factor).astype(np.uint8))
+        found: list[tuple[Lattice, Spots]] = []
         size = 6.0
         while size < min(ink.shape) / FEWEST:
             right = (spots.heights > 0.62 * size) & (spots.heights < 1.5 * size)
             chosen = Spots(spots.points[right], spots.heights[right])
             if FEWEST**2 <= len(chosen.points) <= MOST_SPOTS:
-                for lattice in _lattices_of(chosen):
-                    yield lattice, chosen
+                found += [(lattice, chosen) for lattice in _lattices_of(chosen)]
             size *= 1.5
+        yield found
 
 
 def _spots(dark: NDArray[np.uint8]) -> Spots:
@@ -113,16 +116,13 @@ def _lattices_of(spots: Spots) -> Iterator[Lattice]:
 
 def _steps(points: Points) -> tuple[Points, Points] | None:
     """The most frequent ways from a spot to its neighbours: to the next column and row."""
-    away = np.linalg.norm(points[:, None] - points[None], axis=2) if len(points) < 1500 else None
-    if away is None:
-        near = np.array([np.argsort(np.abs(points - p).sum(1))[1:13] for p in points])
-    else:
-        near = np.argpartition(away, min(12, len(points) - 1), axis=1)[:, : min(13, len(points))]
-    ways = (points[near] - points[:, None]).reshape(-1, 2)
+    some = points[:: len(points) // 300 + 1]
+    away = np.abs(points[None] - some[:, None]).sum(2)
+    near = np.argpartition(away, 12, axis=1)[:, :13]
+    ways = (points[near] - some[:, None]).reshape(-1, 2)
     ways = ways[np.abs(ways).sum(1) > 0]
     ways[(ways[:, 0] < 0) | ((ways[:, 0] == 0) & (ways[:, 1] < 0))] *= -1
-    if len(ways) > 3000:
-        ways = ways[:: len(ways) // 3000 + 1]
+    ways = ways[:: len(ways) // 1200 + 1]
     lengths = np.linalg.norm(ways, axis=1)
     apart = np.linalg.norm(ways[:, None] - ways[None], axis=2)
     # Opposite ways are the same; long ones are composed of short ones.
@@ -154,30 +154,27 @@ def _followed(
     """The largest set of spots that are neighbours of neighbours, from a good beginning."""
     best: dict[Cell, int] = {}
     free = left.copy()
-    for _ in range(12):
-        start = _good_beginning(points, steps, free)
-        if start is None:
+    # A good beginning has its four neighbours where they should be.
+    error = np.zeros(len(points))
+    for way in (*steps, -steps[0], -steps[1]):
+        error += np.minimum(_nearest(points, points + way)[1] / np.linalg.norm(way), 1)
+    tried = 0
+    for start in np.argsort(error, kind="stable"):
+        if error[start] > 1.5 or 2 * len(best) > left.sum() or tried == MOST_TRIED:
             break
-        found = _neighbours(points, steps, start, left)
-        free[[*found.values()]] = False
-        best = max(best, found, key=len)
+        if free[start]:
+            tried += 1
+            found = _neighbours(points, steps, int(start), left)
+            free[[*found.values()]] = False
+            best = max(best, found, key=len)
     return best
 
 
-def _good_beginning(
-    points: Points, steps: tuple[Points, Points], free: NDArray[np.bool_]
-) -> int | None:
-    """A free spot whose four neighbours are nearest to where they should be."""
-    chosen = np.flatnonzero(free)
-    if len(chosen) < FEWEST:
-        return None
-    error = np.zeros(len(chosen))
-    for way in (*steps, -steps[0], -steps[1]):
-        wanted = points[chosen] + way
-        nearest = np.array([np.abs(points - place).sum(1).min() for place in wanted])
-        error += np.minimum(nearest / np.linalg.norm(way), 1)
-    at = int(error.argmin())
-    return int(chosen[at]) if error[at] < 1.5 else None
+def _nearest(points: Points, places: Points) -> tuple[NDArray[np.int64], Points]:
+    """For each place the nearest point, and how far it is away in x or y."""
+    apart = np.abs(points[None] - places[:, None]).max(2)
+    nearest = apart.argmin(1)
+    return nearest, apart[np.arange(len(places)), nearest]
 
 
 def _neighbours(
@@ -247,12 +244,12 @@ def _fitted(found: dict[Cell, int], spots: Spots) -> Lattice | None:
         every = np.array([*np.ndindex(bottom - top + 1, right - left + 1)]) + (top, left)
         places = _terms(every.astype(np.float64)) @ model
         step = _pitch(model, cells.mean(0))
-        found = {}
-        for cell, place in zip(every, places, strict=True):
-            apart = np.abs(points - place).max(1)
-            at = int(apart.argmin())
-            if apart[at] < AWAY * step:
-                found[int(cell[0]), int(cell[1])] = at
+        nearest, apart = _nearest(points, places)
+        found = {
+            (int(row), int(column)): int(at)
+            for (row, column), at, away in zip(every, nearest, apart, strict=True)
+            if away < AWAY * step
+        }
     found = _trimmed(found)
     if not found:
         return None

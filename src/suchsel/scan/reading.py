@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from suchsel.placement import Grid
 from suchsel.scan.lattice import (
+    FEWEST,
     SEARCHED,
     Floats,
     Lattice,
@@ -26,6 +27,16 @@ Picture: TypeAlias = NDArray[np.uint8]
 SURE, FILLED = 0.62, 0.6
 #: Rows and columns of a puzzle are about equally far apart.
 _WIDEST = 2.4
+#: How far the letters are from the middle of their cells, as a part of the distance.
+_MIDDLE = 0.12
+#: The same for nearly all letters, along the row.
+_ASTRAY = 0.17
+#: Letters so sure need no other threshold between ink and paper.
+_VERY_SURE = 0.88
+#: How sure the letters of a second puzzle in the picture must be.
+_ANOTHER = 0.8
+#: How many puzzles with ä, ö, ü, ñ, ç or ß there are for one without.
+_MARKED = 0.2
 #: How many lattices are read of those that are found in a picture.
 _MOST_READ = 5
 
@@ -52,6 +63,11 @@ class Scan(NamedTuple):
         )
 
     @property
+    def worth(self) -> float:
+        """How much it looks like a puzzle: many letters, sure ones, and few empty cells."""
+        return float((self.exists * (self.sure + 0.1) - 0.5).sum())
+
+    @property
     def doubtful(self) -> int:
         """How many letters are not certain."""
         return int(((self.letters.max(2) < 0.9) & self.exists).sum())
@@ -59,38 +75,45 @@ class Scan(NamedTuple):
 
 def scans_of(picture: Picture) -> list[Scan]:
     """The puzzles in a picture with red, green and blue, from the top; none if there is none."""
-    scale = SEARCHED / max(picture.shape[:2])
-    scale = min(scale, 3.0)
-    shrinking = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
-    searched = np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=shrinking))
-    searched = searched.astype(np.uint8)
-    ink = ink_of(searched, max(searched.shape[:2]) // 8)
+    scale = min(SEARCHED / max(picture.shape[:2]), 3.0)
+    searched = _resized(picture, scale)
     found: list[Scan] = []
-    candidates = sorted(find_lattices(ink), key=lambda pair: -len(pair[0].found))
-    distinct: list[tuple[Lattice, Spots]] = []
-    for lattice, spots in candidates:
-        if _is_plausible(lattice) and not any(
-            _is_same(lattice, other) for other, _ in distinct
-        ):
-            distinct.append((lattice, spots))
-    read = [_read(picture, searched, scale, *pair) for pair in distinct[:_MOST_READ]]
-    for scan in sorted(read, key=lambda one: -one.exists.sum() * (one.sure - 0.3)):
-        filled = scan.exists.mean()
-        if scan.sure < SURE or filled < FILLED:
-            continue
-        if not any(_overlap(scan, other) for other in found):
-            found.append(scan)
-    return sorted(found, key=lambda one: tuple(one.places.reshape(-1, 2).min(0)[::-1]))
+    for candidates in find_lattices(ink_of(searched, max(searched.shape[:2]) // 8)):
+        distinct: list[tuple[Lattice, Spots]] = []
+        for lattice, spots in sorted(candidates, key=lambda pair: -len(pair[0].found)):
+            new = not any(_is_same(lattice, other) for other, _ in distinct)
+            if new and _is_plausible(lattice, spots):
+                distinct.append((lattice, spots))
+        found += [_read(picture, scale, *pair) for pair in distinct[:_MOST_READ]]
+        if any(one.sure > _VERY_SURE for one in found):
+            break
+    best: list[Scan] = []
+    for scan in sorted(found, key=lambda one: -one.worth):
+        is_puzzle = scan.sure >= SURE and scan.exists.mean() >= FILLED
+        is_puzzle &= min(scan.exists.shape) >= FEWEST
+        is_another = not best or (scan.sure > _ANOTHER and scan.worth > 0.3 * best[0].worth)
+        if is_puzzle and is_another and not any(_overlap(scan, other) for other in best):
+            best.append(scan)
+    return sorted(best, key=lambda one: tuple(one.places.reshape(-1, 2).min(0)[::-1]))
 
 
-def _is_plausible(lattice: Lattice) -> bool:
+def _resized(picture: Picture, scale: float) -> Picture:
+    way = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=way), np.uint8)
+
+
+def _is_plausible(lattice: Lattice, spots: Spots) -> bool:
+    """Whether it may be a puzzle: square cells, most of them filled, letters in their middle."""
     middle = np.array([lattice.rows / 2, lattice.columns / 2])
     here, right, down = lattice.places(np.array([middle, middle + (0, 1), middle + (1, 0)]))
     wide, high = np.linalg.norm(right - here), np.linalg.norm(down - here)
-    return (
+    cells = np.array([*lattice.found], np.float64)
+    away = np.abs(lattice.places(cells) - spots.points[[*lattice.found.values()]]).max(1)
+    return bool(
         len(lattice.found) > 0.4 * lattice.rows * lattice.columns
         and max(wide, high) < _WIDEST * min(wide, high)
         and max(wide, high) < 6 * lattice.height
+        and np.median(away) < _MIDDLE * min(wide, high)
     )
 
 
@@ -109,50 +132,57 @@ def _overlap(one: Scan, other: Scan) -> bool:
     return bool((low < high).all())
 
 
-def _read(
-    picture: Picture, searched: Picture, scale: float, lattice: Lattice, spots: Spots
-) -> Scan:
+def _read(picture: Picture, scale: float, lattice: Lattice, spots: Spots) -> Scan:
     """The letters at the cells of a lattice, in the orientation in which they are most certain."""
     zoom = 20 / lattice.height
-    way = cv2.INTER_AREA if zoom < 1 else cv2.INTER_CUBIC
-    sharp = np.asarray(
-        cv2.resize(picture, None, fx=scale * zoom, fy=scale * zoom, interpolation=way)
-    )
-    ink = ink_of(sharp.astype(np.uint8), 90)
-    shape = lattice.rows, lattice.columns
-    cells = lattice.cells
+    ink = ink_of(_resized(picture, scale * zoom), 90)
+    # A row or column whose letters are all ringed or struck through may be missing at the edge.
+    shape = lattice.rows + 2, lattice.columns + 2
+    cells = np.array([*np.ndindex(*shape)], np.float64) - 1
     places = lattice.places(cells)
     own = places.copy()
-    for number, cell in enumerate(map(tuple, cells.astype(int))):
-        if cell in lattice.found:
-            own[number] = spots.points[lattice.found[cell]]
+    for number, (row, column) in enumerate(cells.astype(int)):
+        if (at := lattice.found.get((int(row), int(column)))) is not None:
+            own[number] = spots.points[at]
     across = _unit(lattice.places(cells + (0, 0.5)) - lattice.places(cells - (0, 0.5)))
     down = _unit(lattice.places(cells + (0.5, 0)) - lattice.places(cells - (0.5, 0)))
     cut = [_pictures(ink, (at + 0.5) * zoom - 0.5, across, down) for at in (own, places)]
-    best: tuple[float, int, Floats] | None = None
+    best = (-1.0, 0, np.zeros(0, np.float32))
     for turns in range(4):
         turned = [np.rot90(pictures, turns, (1, 2)) for pictures in cut]
         read = np.mean([probabilities(normalised(part)) for part in turned], axis=0)
-        sure = float(read[:, :-2].max(1).mean())
-        if best is None or sure > best[0]:
-            best = sure, turns, np.asarray(read, np.float32)
-    assert best is not None
+        best = max(best, (float(read[:, :-2].max(1).mean()), turns, read), key=lambda one: one[0])
     _, turns, read = best
-    strength = np.percentile(cut[1].reshape(len(cells), -1), 90, axis=1)
-    exists = (strength > 0.3 * np.median(strength)) & (read[:, -1] < 0.6)
-    letters = _capitals(read[exists], read)
-    strongest = read[:, :-2].reshape(len(cells), 2, -1).sum(1).max(1)
-    letters[~exists] = LEAST
-    parts = (places.reshape(*shape, 2) + 0.5) / scale - 0.5, letters.reshape(*shape, -1)
-    turned_parts = [np.rot90(part, turns) for part in parts]
-    return Scan(
-        picture,
-        turned_parts[0],
-        np.asarray(turned_parts[1], np.float32),
-        np.rot90(exists.reshape(shape), turns),
-        float(strongest[exists].mean()) if exists.any() else 0.0,
-        lattice.height / scale,
-    )
+    strength = cut[1].reshape(len(cells), -1).max(1)
+    exists = (strength > 0.35 * np.median(strength)) & (read[:, -1] < 0.5)
+    strongest = read[:, :-2].reshape(len(cells), 2, -1).sum(1).max(1) * exists
+    letters = _capitals(read, exists)
+    inner = _inner(strongest.reshape(shape), exists.reshape(shape))
+    parts = [
+        np.rot90(part.reshape(*shape, *part.shape[1:])[inner], turns)
+        for part in ((places + 0.5) / scale - 0.5, letters, exists, strongest)
+    ]
+    along = np.abs(((own - places) * (down if turns % 2 else across)).sum(1))
+    pitch = np.linalg.norm(places[1] - places[0])
+    # Lines of text are no rows of a puzzle: their letters stand in no columns.
+    in_columns = np.percentile(along[along > 0], 90) < _ASTRAY * pitch
+    sure = float(parts[3].sum() / max(1, parts[2].sum())) * in_columns
+    return Scan(picture, *parts[:3], sure, lattice.height / scale)
+
+
+def _inner(sure: Floats, exists: NDArray[np.bool_]) -> tuple[slice, slice]:
+    """Without rows and columns at the edges that show no letters, but pictures or words."""
+    ends = []
+    for axis in (1, 0):
+        counts, sums = exists.sum(axis), sure.sum(axis)
+        usual = np.median(sums)
+        # Rows outside of the lattice must be as good as the others.
+        least = np.full(len(counts), 0.2 * usual)
+        least[[0, -1]] = 0.7 * usual
+        good = (sums > least) & (sums > 0.55 * counts) & (counts > 1)
+        first, last = (good.argmax(), len(good) - good[::-1].argmax()) if good.any() else (0, 0)
+        ends.append(slice(int(first), int(last)))
+    return ends[0], ends[1]
 
 
 def _unit(ways: Points) -> Points:
@@ -175,10 +205,14 @@ def _pictures(ink: Floats, places: Points, across: Points, down: Points) -> Floa
     return np.asarray(np.concatenate(parts), np.float32).reshape(-1, SIDE, SIDE)
 
 
-def _capitals(existing: Floats, read: Floats) -> Floats:
+def _capitals(read: Floats, exists: NDArray[np.bool_]) -> Floats:
     """The probabilities of the capitals: a puzzle has mostly capitals or mostly small letters."""
     count = len(CAPITALS)
-    share = float(np.clip(existing[:, :count].sum() / max(existing[:, :-2].sum(), 1e-6), 0.03, 0.97))
-    letters = share**2 * read[:, :count] + (1 - share) ** 2 * read[:, count : 2 * count]
+    both = read[:, : 2 * count].reshape(len(read), 2, count)
+    mass = both[exists].sum((0, 2))
+    share = np.clip(mass / max(mass.sum(), 1e-6), 0.03, 0.97) ** 2
+    letters = np.einsum("nkc,k->nc", both, share)
+    letters[:, 26:] *= _MARKED
     letters /= np.maximum(letters.sum(1, keepdims=True), 1e-6)
+    letters[~exists] = LEAST
     return np.asarray(np.maximum(letters, LEAST), np.float32)
