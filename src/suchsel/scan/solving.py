@@ -12,10 +12,10 @@ import numpy as np
 
 from suchsel.boards.images import MAX_IMAGE_BYTES, damaged, open_image
 from suchsel.errors import mistake, require
-from suchsel.i18n import OptionName
 from suchsel.judge.find import SpellingOptions
-from suchsel.placement import Draft, Grid, Placement
-from suchsel.puzzle import Puzzle
+from suchsel.placement import Grid
+from suchsel.puzzle import Puzzle, puzzle_in
+from suchsel.request.options import SPELLING
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.scan.reading import Picture, Scan, scans_of
@@ -45,13 +45,12 @@ class SolvedScan(NamedTuple):
                         grid[row][column] = symbol
         return tuple(map(tuple, grid))
 
-
-def is_picture(data: bytes, name: str = "") -> bool:
-    """Whether a file is a picture or a PDF, not a text or a table."""
-    suffixes = (".png", ".jpg", ".jpeg", ".webp", ".tif", ".tiff", ".bmp", ".gif", ".pdf")
-    begins = (PDF, b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"II*\0", b"MM\0*")
-    is_webp = data[:4] == b"RIFF" and data[8:12] == b"WEBP"
-    return data.startswith(begins) or is_webp or name.lower().endswith(suffixes)
+    @property
+    def leftover(self) -> str:
+        """The letters that no word uses."""
+        used = {cell for found in self.places.values() for place in found for cell in place.cells}
+        cells = [(row, column) for row, line in enumerate(self.grid) for column in range(len(line))]
+        return "".join(self.grid[r][c] or "" for r, c in cells if (r, c) not in used)
 
 
 def read_scans(data: bytes) -> list[Scan]:
@@ -147,38 +146,30 @@ def _ring(scan: Scan, place: Place) -> Picture:
         end + radius * (np.cos(turns) * side * sign + np.sin(turns) * way * sign)
         for end, sign in ((points[-1], 1), (points[0], -1))
     ]
-    dense = [np.linspace(0, 1, 4 * len(points))[:, None] * (b - a) + a
-             for a, b in ((points[-1] - radius * side, points[0] - radius * side),
-                          (points[0] + radius * side, points[-1] + radius * side))]
-    return np.round(np.concatenate([ends[0], dense[0], ends[1], dense[1]])).astype(np.int32)
+    between = np.linspace(0, 1, 4 * len(points))[:, None]
+    sides = [
+        before[-1] + between * (after[0] - before[-1])
+        for before, after in (ends, ends[::-1])
+    ]
+    outline = [ends[0], sides[0], ends[1], sides[1]]
+    return np.round(np.concatenate(outline)).astype(np.int32)
 
 
-def puzzle_of_scan(solved: SolvedScan, title: str | None = None) -> Puzzle:
-    """The puzzle with the words that were found, if it is clean: each word exactly once."""
-    unsure = [word for word, found in solved.places.items()
-              if not found or found[0].confidence < CERTAIN]
+def puzzle_of_scan(solved: SolvedScan) -> Puzzle:
+    """The puzzle without the damage of the picture; refused unless every word has its place."""
+    unsure = [
+        word
+        for word, found in solved.places.items()
+        if not found or found[0].confidence < CERTAIN
+    ]
     if unsure:
         raise mistake(
             "words-uncertain",
-            "A sheet needs certain places; these words have none: {words}. Leave them out, or "
-            "correct the grid as text.",
+            "A sheet needs words whose places are certain; these are not: {words}. Leave them out, "
+            "or correct the grid as text.",
             words=unsure,
         )
-    grid, first = solved.grid, {word: found[0] for word, found in solved.places.items()}
-    directions = sorted({place.direction for place in first.values()})
-    request = solved.request.evolve(
-        rows=len(grid), columns=len(grid[0]), directions=directions, rude=True, title=title,
-        level="hard",
-    )
-    inside = {
-        word: other
-        for word, place in first.items()
-        for other, host in first.items()
-        if word != other and set(place.cells) < set(host.cells)
-    }
-    placements = tuple(
-        Placement(word.text, word.symbols, first[word.text].cells, first[word.text].direction,
-                  word.clue, inside.get(word.text))
-        for word in request.words
-    )
-    return Puzzle(Draft(request, grid, placements, 0))
+    best = {word: solved.places[word.text][0] for word in solved.request.words}
+    places = {word: (place.cells, place.direction) for word, place in best.items()}
+    spelling = {name: getattr(solved.request, name) for name in SPELLING}
+    return puzzle_in(solved.grid, places, **spelling)

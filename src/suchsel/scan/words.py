@@ -41,6 +41,14 @@ class Place(NamedTuple):
     confidence: float
     misread: tuple[int, ...]  # its letters that look like others
 
+    @property
+    def is_uncertain(self) -> bool:
+        return self.confidence < CERTAIN
+
+    @property
+    def percent(self) -> int:
+        return int(100 * self.confidence)
+
 
 def number_of(symbol: str) -> int | None:
     """The number of a letter; letters with other marks are like those without.
@@ -85,7 +93,11 @@ def find_word(letters: Floats, word: Sequence[Floats]) -> list[Place]:
                 for n, (weights, cell) in enumerate(zip(word, cells, strict=True))
                 if weights[shown[cell]] < 0.5 * weights.max()
             )
-            found.setdefault(frozenset(cells), (ratio, Place(cells, direction, 0.0, misread)))
+            one = ratio, Place(cells, direction, 0.0, misread)
+            # A palindrome stands there in both senses.
+            found[frozenset(cells)] = max(
+                found.get(frozenset(cells), one), one, key=lambda pair: pair[0]
+            )
     ranked = sorted(found.values(), key=lambda pair: -pair[0])
     if not ranked:
         return []
