@@ -78,7 +78,7 @@ def find_lattices(ink: Floats) -> Iterator[list[tuple[Lattice, Spots]]]:
         middle, _ = cv2.threshold(smooth, 0, 255, cv2.THRESH_OTSU)
         spots = _spots((smooth > middle * factor).astype(np.uint8))
         found: list[tuple[Lattice, Spots]] = []
-        size = 6.0
+        size = 9.0
         while size < min(ink.shape) / FEWEST:
             right = (spots.heights > 0.62 * size) & (spots.heights < 1.5 * size)
             chosen = Spots(spots.points[right], spots.heights[right])

@@ -25,7 +25,7 @@ CLASSES = [*CAPITALS, *SMALL, "0", " "]
 #: The side of the picture of a letter in pixels, and the height of a capital in it.
 SIDE, HEIGHT = 25, 15
 #: A letter is never considered less likely than this.
-LEAST = 1e-3
+LEAST = 2e-4
 #: How many pictures are read at once.
 _AT_ONCE = 512
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from suchsel.scan.lattice import Floats, Points, ink_of
 from suchsel.scan.letters import CAPITALS, HEIGHT, SIDE, normalised, probabilities
@@ -85,8 +86,12 @@ def _upright(scan: Scan) -> tuple[Floats, Points]:
     warped = cv2.warpPerspective(
         scan.picture, move @ matrix, target, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
     )
-    corners = (np.array([[-0.6 * size * zoom, -0.6 * high * zoom],
-                         extent + 0.6 * zoom * np.array([size, high])]) - low) * shrink
+    corners = (
+        np.array(
+            [[-0.6 * size * zoom, -0.6 * high * zoom], extent + 0.6 * zoom * np.array([size, high])]
+        )
+        - low
+    ) * shrink
     return ink_of(np.asarray(warped, np.uint8), 3 * _HEIGHT), corners
 
 
@@ -104,6 +109,7 @@ def _lines(ink: Floats, puzzle: Points) -> Iterator[Floats]:
     boxes = stats[right_size & (stats[:, 4] > 5)]
     boxes = np.column_stack([boxes[:, :2], boxes[:, :2] + boxes[:, 2:4]])[:_MOST_BOXES]
     tall = boxes[boxes[:, 3] - boxes[:, 1] > _SMALLEST * _HEIGHT]
+    tall = tall[[not _is_square(dark, *map(int, box)) for box in tall]]
     dots = boxes[boxes[:, 3] - boxes[:, 1] <= 0.5 * _HEIGHT]
     for n, (x0, y0, x1, y1) in enumerate(tall):  # dots of i, ä, ö and ü
         near = (dots[:, 0] < x1) & (dots[:, 2] > x0) & (dots[:, 3] <= y0 + 1)
@@ -129,6 +135,14 @@ def _lines(ink: Floats, puzzle: Points) -> Iterator[Floats]:
         left_over = left_over[~taken]
         if len(line) > 1:
             yield np.array(line)
+
+
+def _is_square(dark: NDArray[np.uint8], left: int, top: int, right: int, bottom: int) -> bool:
+    """Whether it is a box to tick: four full sides."""
+    part = dark[top:bottom, left:right] > 0
+    near = max(2, len(part) // 6)
+    sides = (part[:near].any(0), part[-near:].any(0), part[:, :near].any(1), part[:, -near:].any(1))
+    return all(side.mean() > 0.93 for side in sides) and 0.7 < part.shape[0] / part.shape[1] < 1.4
 
 
 def _words_in(line: Floats, ink: Floats, grid: Floats) -> list[Listed]:
@@ -174,7 +188,7 @@ def _read(line: Floats, ink: Floats, high: float) -> Floats:
 
 
 def _looked_up(
-    word: np.ndarray, line: Floats, read: Floats, grid: Floats, high: float
+    word: NDArray[np.int64], line: Floats, read: Floats, grid: Floats, high: float
 ) -> Listed | None:
     letters = read[word]
     while len(letters) and letters[0, -1] > 0.6:  # ticks and numbers before it

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from suchsel.boards.kind import MAX_SIDE
 from suchsel.placement import Grid
 from suchsel.scan.lattice import (
     FEWEST,
@@ -68,6 +69,12 @@ class Scan(NamedTuple):
         return float((self.exists * (self.sure + 0.1) - 0.5).sum())
 
     @property
+    def is_varied(self) -> bool:
+        """Whether it has several letters, none of them nearly everywhere."""
+        counts = np.bincount(self.letters.argmax(2)[self.exists], minlength=len(CAPITALS))
+        return int((counts > 0).sum()) > 4 and 2 * int(counts.max()) < int(counts.sum())
+
+    @property
     def doubtful(self) -> int:
         """How many letters are not certain."""
         return int(((self.letters.max(2) < 0.9) & self.exists).sum())
@@ -90,7 +97,7 @@ def scans_of(picture: Picture) -> list[Scan]:
     best: list[Scan] = []
     for scan in sorted(found, key=lambda one: -one.worth):
         is_puzzle = scan.sure >= SURE and scan.exists.mean() >= FILLED
-        is_puzzle &= min(scan.exists.shape) >= FEWEST
+        is_puzzle &= min(scan.exists.shape) >= FEWEST and scan.is_varied
         is_another = not best or (scan.sure > _ANOTHER and scan.worth > 0.3 * best[0].worth)
         if is_puzzle and is_another and not any(_overlap(scan, other) for other in best):
             best.append(scan)
@@ -107,6 +114,8 @@ def _is_plausible(lattice: Lattice, spots: Spots) -> bool:
     middle = np.array([lattice.rows / 2, lattice.columns / 2])
     here, right, down = lattice.places(np.array([middle, middle + (0, 1), middle + (1, 0)]))
     wide, high = np.linalg.norm(right - here), np.linalg.norm(down - here)
+    if max(lattice.rows, lattice.columns) > MAX_SIDE or min(wide, high) < 1:
+        return False
     cells = np.array([*lattice.found], np.float64)
     away = np.abs(lattice.places(cells) - spots.points[[*lattice.found.values()]]).max(1)
     return bool(
@@ -134,19 +143,24 @@ def _overlap(one: Scan, other: Scan) -> bool:
 
 def _read(picture: Picture, scale: float, lattice: Lattice, spots: Spots) -> Scan:
     """The letters at the cells of a lattice, in the orientation in which they are most certain."""
-    zoom = 20 / lattice.height
-    ink = ink_of(_resized(picture, scale * zoom), 90)
     # A row or column whose letters are all ringed or struck through may be missing at the edge.
     shape = lattice.rows + 2, lattice.columns + 2
     cells = np.array([*np.ndindex(*shape)], np.float64) - 1
     places = lattice.places(cells)
+    zoom, margin = 20 / lattice.height, 3 * lattice.height
+    size = picture.shape[1::-1]
+    low = np.clip((places.min(0) - margin) / scale, 0, size).astype(int)
+    high = np.clip((places.max(0) + margin) / scale, 0, size).astype(int)
+    ink = ink_of(_resized(picture[low[1] : high[1], low[0] : high[0]], scale * zoom), 90)
     own = places.copy()
     for number, (row, column) in enumerate(cells.astype(int)):
         if (at := lattice.found.get((int(row), int(column)))) is not None:
             own[number] = spots.points[at]
     across = _unit(lattice.places(cells + (0, 0.5)) - lattice.places(cells - (0, 0.5)))
     down = _unit(lattice.places(cells + (0.5, 0)) - lattice.places(cells - (0.5, 0)))
-    cut = [_pictures(ink, (at + 0.5) * zoom - 0.5, across, down) for at in (own, places)]
+    cut = [
+        _pictures(ink, (at + 0.5 - low * scale) * zoom - 0.5, across, down) for at in (own, places)
+    ]
     best = (-1.0, 0, np.zeros(0, np.float32))
     for turns in range(4):
         turned = [np.rot90(pictures, turns, (1, 2)) for pictures in cut]
@@ -200,7 +214,7 @@ def _pictures(ink: Floats, places: Points, across: Points, down: Points) -> Floa
     flat = maps.reshape(-1, SIDE, 2)
     parts = [
         cv2.remap(ink, part[..., 0], part[..., 1], cv2.INTER_LINEAR)
-        for part in np.array_split(flat, max(1, len(flat) // 30000))
+        for part in np.array_split(flat, len(flat) // 30000 + 1)
     ]
     return np.asarray(np.concatenate(parts), np.float32).reshape(-1, SIDE, SIDE)
 

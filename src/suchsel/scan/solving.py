@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from io import BytesIO
 from typing import NamedTuple, Unpack
 
 import cv2
@@ -83,12 +82,9 @@ def _pictures_of(data: bytes) -> list[Picture]:
     with require("scan", "Pages of a PDF need pypdfium2: {command}", "pypdfium-missing"):
         pdfium = import_module("pypdfium2")
     try:
-        document = pdfium.PdfDocument(BytesIO(data))
-        count = min(len(document), MOST_PAGES)
-        return [
-            np.asarray(document[n].render(scale=DPI / 72).to_pil().convert("RGB"), np.uint8)
-            for n in range(count)
-        ]
+        with pdfium.PdfDocument(data) as document:
+            pages = [document[n].render(scale=DPI / 72) for n in range(len(document))[:MOST_PAGES]]
+            return [np.asarray(page.to_pil().convert("RGB"), np.uint8) for page in pages]
     except pdfium.PdfiumError:
         raise damaged() from None
 
@@ -147,10 +143,7 @@ def _ring(scan: Scan, place: Place) -> Picture:
         for end, sign in ((points[-1], 1), (points[0], -1))
     ]
     between = np.linspace(0, 1, 4 * len(points))[:, None]
-    sides = [
-        before[-1] + between * (after[0] - before[-1])
-        for before, after in (ends, ends[::-1])
-    ]
+    sides = [before[-1] + between * (after[0] - before[-1]) for before, after in (ends, ends[::-1])]
     outline = [ends[0], sides[0], ends[1], sides[1]]
     return np.round(np.concatenate(outline)).astype(np.int32)
 
@@ -158,9 +151,7 @@ def _ring(scan: Scan, place: Place) -> Picture:
 def puzzle_of_scan(solved: SolvedScan) -> Puzzle:
     """The puzzle without the damage of the picture; refused unless every word has its place."""
     unsure = [
-        word
-        for word, found in solved.places.items()
-        if not found or found[0].confidence < CERTAIN
+        word for word, found in solved.places.items() if not found or found[0].confidence < CERTAIN
     ]
     if unsure:
         raise mistake(
