@@ -15,6 +15,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import cv2
 import numpy as np
@@ -90,13 +91,13 @@ def blurred(picture: Picture, rng: np.random.Generator) -> Picture:
 
 def noisy(picture: Picture, rng: np.random.Generator) -> Picture:
     noise = rng.normal(0, rng.uniform(30, 55), picture.shape)
-    return np.clip(picture + noise, 0, 255).astype(np.uint8)
+    return np.asarray(np.clip(picture + noise, 0, 255), np.uint8)
 
 
 def compressed(picture: Picture, rng: np.random.Generator) -> Picture:
     small = scaled(picture, 0.6)
     _, data = cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, int(rng.integers(12, 30))])
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR))
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_COLOR), np.uint8)
 
 
 def shaded(picture: Picture, rng: np.random.Generator) -> Picture:
@@ -105,7 +106,7 @@ def shaded(picture: Picture, rng: np.random.Generator) -> Picture:
     angle = rng.uniform(0, 2 * np.pi)
     along = (x / wide - 0.5) * np.cos(angle) + (y / high - 0.5) * np.sin(angle)
     light = 1 - rng.uniform(0.45, 0.7) / (1 + np.exp(-along * rng.uniform(6, 30)))
-    return (picture * light[..., None]).astype(np.uint8)
+    return np.asarray(picture * light[..., None], np.uint8)
 
 
 def crumpled(picture: Picture, rng: np.random.Generator) -> Picture:
@@ -129,7 +130,7 @@ def turned(picture: Picture, rng: np.random.Generator) -> Picture:
     angle = float(rng.uniform(-180, 180))
     matrix = cv2.getRotationMatrix2D((wide / 2, high / 2), angle, 1)
     side = int(np.hypot(high, wide))
-    matrix[:, 2] += (np.array([side, side]) - (wide, high)) / 2
+    matrix[:, 2] += [(side - wide) / 2, (side - high) / 2]
     return np.asarray(cv2.warpAffine(picture, matrix, (side, side), borderValue=(255, 255, 255)))
 
 
@@ -296,53 +297,63 @@ def measure_sheets(count: int = 26) -> None:
 def other_pictures() -> Iterator[tuple[str, Picture]]:
     """Texts, tables of numbers, empty crosswords, patterns, noise and drawings."""
     paths = [path for found in families().values() for path in found]
-    words = [word for theme in themes("en") for word in theme.words]
+    mono = [path for path in paths if "Mono" in path]
     for n in range(25):
         rng = np.random.default_rng(n)
-        for kind in (
-            "text",
-            "numbers",
-            "crossword",
-            "pattern",
-            "noise",
-            "drawing",
-            "typed",
-            "empty",
-        ):
+        for kind, draw_on in OTHERS.items():
             image = Image.new("RGB", (900, 1100), "white")
-            draw = ImageDraw.Draw(image)
-            font = ImageFont.truetype(paths[int(rng.integers(len(paths)))], 26)
-            if kind == "typed":
-                mono = [p for p in paths if "Mono" in p]
-                font = ImageFont.truetype(mono[n % len(mono)], 26)
-            if kind in ("text", "typed"):
-                for line in range(28):
-                    text = " ".join(words[i] for i in rng.integers(len(words), size=8))
-                    draw.text((60, 60 + 36 * line), text[:52], 0, font)
-            elif kind in ("numbers", "crossword"):
-                for row in range(15):
-                    for column in range(13):
-                        box = [80 + 56 * column, 80 + 56 * row, 136 + 56 * column, 136 + 56 * row]
-                        black = kind == "crossword" and rng.random() < 0.2
-                        draw.rectangle(box, 0 if black else None, 0)
-                        if kind == "numbers" or (not black and rng.random() < 0.3):
-                            draw.text((box[0] + 4, box[1] + 2), str(rng.integers(1, 99)), 0, font)
-            elif kind == "pattern":
-                for row in range(24):
-                    for column in range(20):
-                        x, y = 40 + 42 * column + row % 2 * 21 * (n % 2), 40 + 42 * row
-                        draw.ellipse([x, y, x + 10 + n, y + 18], 0 if n % 3 else None, 0)
-            elif kind == "drawing":
-                for _ in range(60):
-                    x, y = rng.integers(0, 900, 2)
-                    draw.arc([x, y, x + 150, y + 120], 0, int(rng.integers(90, 360)), 0, 4)
+            among = mono if kind == "typed" else paths
+            font = ImageFont.truetype(among[int(rng.integers(len(among)))], 26)
+            draw_on(ImageDraw.Draw(image), font, rng)
             picture = np.array(image)
             if kind == "noise":
-                picture = rng.integers(0, 255, (110, 90, 3)).astype(np.uint8)
-                picture = np.asarray(
-                    cv2.resize(picture, (900, 1100), interpolation=cv2.INTER_CUBIC)
-                )
+                spots = rng.integers(0, 255, (110, 90, 3)).astype(np.uint8)
+                picture = np.asarray(cv2.resize(spots, (900, 1100), interpolation=cv2.INTER_CUBIC))
             yield kind, picture
+
+
+def text_on(draw: ImageDraw.ImageDraw, font: Any, rng: np.random.Generator) -> None:
+    words = [word for theme in themes("en") for word in theme.words]
+    for line in range(28):
+        text = " ".join(words[i] for i in rng.integers(len(words), size=8))
+        draw.text((60, 60 + 36 * line), text[:52], 0, font)
+
+
+def cells_on(draw: ImageDraw.ImageDraw, font: Any, rng: np.random.Generator, black: float) -> None:
+    """A table of numbers, or with black cells a crossword."""
+    for row in range(15):
+        for column in range(13):
+            box = [80 + 56 * column, 80 + 56 * row, 136 + 56 * column, 136 + 56 * row]
+            is_black = rng.random() < black
+            draw.rectangle(box, 0 if is_black else None, 0)
+            if not black or (not is_black and rng.random() < 0.3):
+                draw.text((box[0] + 4, box[1] + 2), str(rng.integers(1, 99)), 0, font)
+
+
+def pattern_on(draw: ImageDraw.ImageDraw, font: Any, rng: np.random.Generator) -> None:
+    wide, shift, fill = rng.integers(8, 36), rng.integers(2) * 21, rng.choice([None, 0])
+    for row in range(24):
+        for column in range(20):
+            x, y = 40 + 42 * column + row % 2 * shift, 40 + 42 * row
+            draw.ellipse([x, y, x + wide, y + 18], fill, 0)
+
+
+def drawing_on(draw: ImageDraw.ImageDraw, font: Any, rng: np.random.Generator) -> None:
+    for _ in range(60):
+        x, y = rng.integers(0, 900, 2)
+        draw.arc([x, y, x + 150, y + 120], 0, int(rng.integers(90, 360)), 0, 4)
+
+
+OTHERS: dict[str, Callable[[ImageDraw.ImageDraw, Any, np.random.Generator], None]] = {
+    "text": text_on,
+    "typed": text_on,
+    "numbers": lambda draw, font, rng: cells_on(draw, font, rng, 0),
+    "crossword": lambda draw, font, rng: cells_on(draw, font, rng, 0.2),
+    "pattern": pattern_on,
+    "drawing": drawing_on,
+    "noise": lambda draw, font, rng: None,
+    "empty": lambda draw, font, rng: None,
+}
 
 
 def measure_refusals() -> None:

@@ -22,32 +22,34 @@ from PIL import Image, ImageDraw, ImageFont
 
 from suchsel.scan.letters import CAPITALS, CLASSES, HEIGHT, SIDE, SMALL, Network, layers, normalised
 
-PACKAGES = """
-fonts-adf-accanthis fonts-adf-baskervald fonts-adf-berenis fonts-adf-gillius fonts-adf-ikarius
-fonts-adf-irianis fonts-adf-libris fonts-adf-mekanus fonts-adf-oldania fonts-adf-romande
-fonts-adf-solothurn fonts-adf-switzera fonts-adf-tribun fonts-adf-universalis fonts-adf-verana
-fonts-agave fonts-averia-sans-gwf fonts-averia-serif-gwf fonts-bebas-neue fonts-breip fonts-bwht
-fonts-cabin fonts-cabinsketch fonts-cantarell fonts-century-catalogue fonts-cmu fonts-comfortaa
-fonts-comic-neue fonts-courier-prime fonts-crosextra-caladea fonts-crosextra-carlito
-fonts-croscore fonts-dancingscript fonts-dejavu fonts-dosis fonts-dustin fonts-ebgaramond
-fonts-ecolier-court fonts-engadget fonts-essays1743 fonts-fanwood fonts-firacode
-fonts-freefont-ttf fonts-georgewilliams fonts-gfs-artemisia fonts-gfs-didot
-fonts-gfs-neohellenic fonts-gnutypewriter fonts-goudybookletter fonts-hack fonts-humor-sans
-fonts-inconsolata fonts-inter fonts-jetbrains-mono fonts-junicode fonts-jura fonts-karla
-fonts-lato fonts-levien-museum fonts-liberation fonts-lindenhill fonts-linuxlibertine
-fonts-lmodern fonts-lobstertwo fonts-monofur fonts-mononoki fonts-noto-core fonts-noto-mono
-fonts-okolaks fonts-oldstandard fonts-open-sans fonts-opendyslexic fonts-oxygen fonts-paratype
-fonts-play fonts-prociono fonts-quicksand fonts-roboto-unhinted fonts-sil-andika
-fonts-sil-charis fonts-sil-gentium fonts-smc-manjari fonts-sora fonts-stix fonts-texgyre
-fonts-tiresias fonts-tlwg-garuda fonts-tlwg-loma fonts-tuffy fonts-uralic fonts-urw-base35
-fonts-vollkorn fonts-yanone-kaffeesatz
-""".split()
+PACKAGES = (
+    "fonts-adf-accanthis fonts-adf-baskervald fonts-adf-berenis fonts-adf-gillius "
+    "fonts-adf-ikarius fonts-adf-irianis fonts-adf-libris fonts-adf-mekanus fonts-adf-oldania "
+    "fonts-adf-romande fonts-adf-solothurn fonts-adf-switzera fonts-adf-tribun "
+    "fonts-adf-universalis fonts-adf-verana fonts-agave fonts-averia-sans-gwf "
+    "fonts-averia-serif-gwf fonts-bebas-neue fonts-breip fonts-bwht fonts-cabin "
+    "fonts-cabinsketch fonts-cantarell fonts-century-catalogue fonts-cmu fonts-comfortaa "
+    "fonts-comic-neue fonts-courier-prime fonts-crosextra-caladea fonts-crosextra-carlito "
+    "fonts-croscore fonts-dancingscript fonts-dejavu fonts-dosis fonts-dustin fonts-ebgaramond "
+    "fonts-ecolier-court fonts-engadget fonts-essays1743 fonts-fanwood fonts-firacode "
+    "fonts-freefont-ttf fonts-georgewilliams fonts-gfs-artemisia fonts-gfs-didot "
+    "fonts-gfs-neohellenic fonts-gnutypewriter fonts-goudybookletter fonts-hack "
+    "fonts-humor-sans fonts-inconsolata fonts-inter fonts-jetbrains-mono fonts-junicode "
+    "fonts-jura fonts-karla fonts-lato fonts-levien-museum fonts-liberation fonts-lindenhill "
+    "fonts-linuxlibertine fonts-lmodern fonts-lobstertwo fonts-monofur fonts-mononoki "
+    "fonts-noto-core fonts-noto-mono fonts-okolaks fonts-oldstandard fonts-open-sans "
+    "fonts-opendyslexic fonts-oxygen fonts-paratype fonts-play fonts-prociono fonts-quicksand "
+    "fonts-roboto-unhinted fonts-sil-andika fonts-sil-charis fonts-sil-gentium "
+    "fonts-smc-manjari fonts-sora fonts-stix fonts-texgyre fonts-tiresias fonts-tlwg-garuda "
+    "fonts-tlwg-loma fonts-tuffy fonts-uralic fonts-urw-base35 fonts-vollkorn "
+    "fonts-yanone-kaffeesatz "
+)
 #: Families in which people could not read single letters either, or that are no text fonts.
-UNUSABLE = """
-API BABEL IPA C\\-64 Chancery Dancing EMERITA Elegante Ellhnikh Engadget Isabella Jara Keyboard
-Kristi Manchu Murmure Z003 Chorus Symbols D050000L Script Abogado Style Domestic Museum Math
-STIXGeneral Quotation Lobster
-""".split()
+UNUSABLE = (
+    "API BABEL IPA C\\-64 Chancery Dancing EMERITA Elegante Ellhnikh Engadget Isabella Jara "
+    "Keyboard Kristi Manchu Murmure Z003 Chorus Symbols D050000L Script Abogado Style Domestic "
+    "Museum Math STIXGeneral Quotation Lobster "
+)
 #: The picture of a glyph, and the height of a capital in it.
 CANVAS, CAPITAL = 56, 24
 TARGET = Path(__file__).parent.parent / "src" / "suchsel" / "data" / "letters.npz"
@@ -65,7 +67,7 @@ def families() -> dict[str, list[str]]:
     for line in sorted(set(listed.splitlines())):
         family, _, path = line.partition("\t")
         is_text = path.endswith((".ttf", ".otf", ".t1", ".pfb")) and "/usr/share/fonts" in path
-        if is_text and not any(word in family for word in UNUSABLE):
+        if is_text and not any(word in family for word in UNUSABLE.split()):
             found.setdefault(family, []).append(path)
     return found
 
@@ -177,9 +179,9 @@ class Sampler:
             cv2.ellipse(ink, centre, axes, angle, 0, 360, strength, wide, cv2.LINE_AA)
         elif rng.random() < 0.12:  # struck through
             turn = np.deg2rad(float(rng.choice((0, 45, 90, 135))) + rng.normal(0, 8))
-            away = np.array([np.cos(turn), np.sin(turn)]) * 30
-            centre = np.array([middle, middle]) + rng.normal(0, 2, 2)
-            ends = [tuple(int(v) for v in centre + sign * away) for sign in (-1, 1)]
+            way = np.array([np.cos(turn), np.sin(turn)]) * 30
+            point = np.array([middle, middle]) + rng.normal(0, 2, 2)
+            ends = [tuple(int(v) for v in point + sign * way) for sign in (-1, 1)]
             cv2.line(ink, ends[0], ends[1], strength * 0.8, wide, cv2.LINE_AA)
 
     def damaged(self, ink: NDArray[np.float32]) -> NDArray[np.float32]:
@@ -199,7 +201,7 @@ class Sampler:
         noise = rng.standard_normal((SIDE, SIDE), np.float32) * np.float32(rng.uniform(0, 0.15))
         if rng.random() < 0.5:
             noise = np.asarray(cv2.GaussianBlur(noise, (0, 0), 0.8))
-        return np.abs(ink + noise).astype(np.float32)
+        return np.asarray(np.abs(ink + noise), np.float32)
 
 
 def fresh_network(rng: np.random.Generator) -> Network:

@@ -31,7 +31,14 @@ from suchsel.rng import Rng
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json, to_json
 from suchsel.words.graphemes import clusters
-from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, Symbols, Word, is_letter_or_digit, overloaded
+from suchsel.words.spelling import (
+    MAX_SYMBOL,
+    MAX_WORDS,
+    Symbols,
+    Word,
+    is_letter_or_digit,
+    overloaded,
+)
 
 T = TypeVar("T")
 

@@ -113,24 +113,16 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
     spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
     if is_picture:
         print_notes(options.notes, lang)
-        chosen |= vars(arguments) | chosen
-        dictionary, shortest = chosen["dictionary"], chosen["shortest"]
-
-        def look_up(letters: LetterGrid) -> list[WordLike]:
-            seek = partial(find, letters.grid)
-            return _words_of_dictionary(dictionary, shortest, seek)
-
-        words_of = look_up if dictionary else None
+        chosen = vars(arguments) | chosen
         path, entries = arguments.letters, source.entries
-        solve_picture(data, path, chosen, entries, spelled, words_of, lang)
+        solve_picture(data, path, chosen, entries, spelled, partial(_look_up, chosen), lang)
         return
     read = say("{where}: {message}", where=arguments.letters, message=letters.described())
     print_notes([read, *options.notes], lang)
     board, words = board_for(letters), list[WordLike](source.entries)
     seek = partial(find, letters.grid, board=board, paths=chosen["paths"])
-    if chosen["dictionary"]:
-        words += _words_of_dictionary(chosen["dictionary"], chosen["shortest"], seek)
-    elif not words:
+    words += _look_up(chosen, letters, seek)
+    if not words:
         words += _words_of_file(letters, seek, lang)
     answers = solve(letters.grid, words, board, paths=chosen["paths"], **spelled)
     used = {cell for found in answers.values() for occurrence in found for cell in occurrence}
@@ -154,6 +146,16 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
             print(say("Letters left over: {letters}", letters="".join(left)).text(lang))
     if not all(answers.values()):
         raise SystemExit(1)
+
+
+def _look_up(
+    chosen: Mapping[str, Any], letters: LetterGrid, seek: Seek | None = None
+) -> list[WordLike]:
+    """The words of the dictionary that is named in the options, as far as they are in the grid."""
+    if not chosen["dictionary"]:
+        return []
+    seek = seek or partial(find, letters.grid)
+    return _words_of_dictionary(chosen["dictionary"], chosen["shortest"], seek)
 
 
 def _words_of_file(letters: LetterGrid, seek: Seek, lang: str) -> list[str]:

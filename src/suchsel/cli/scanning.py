@@ -40,12 +40,12 @@ def solve_picture(
     chosen: Mapping[str, Any],
     words: Sequence[WordLike],
     spelling: SpellingOptions,
-    look_up: Lookup | None,
+    look_up: Lookup,
     lang: str,
 ) -> None:
     """Ends with exit code 1 if a word is not in the picture.
 
-    `chosen` holds the options of the command, and `look_up` is given if a dictionary is.
+    `chosen` holds the options of the command; `look_up` finds words of its dictionary.
     """
     with require("scan", "Reading pictures needs NumPy and OpenCV: {command}", "scan-missing"):
         from suchsel.scan.lists import listed_words
@@ -66,9 +66,8 @@ def solve_picture(
             all=int(scan.exists.sum()),
         )
         print_notes([doubtful], lang)
-    if look_up:
-        words = [*words, *look_up(grids[number])]
-    elif not words:
+    words = [*words, *look_up(grids[number])]
+    if not words and not chosen["dictionary"]:
         words = _listed(listed_words(scan), lang)
     solved = solve_scan(scan, words, **spelling)
     if chosen["format"] == "json":

@@ -28,6 +28,8 @@ MOST_SPOTS = 3000
 AWAY = 0.3
 #: From how many spots a lattice is followed.
 MOST_TRIED = 12
+#: A cell and its neighbours to the right and below.
+CORNERS = np.array([[0.0, 0.0], [0.0, 1.0], [1.0, 0.0]])
 _SIDES = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 
@@ -89,7 +91,7 @@ def find_lattices(ink: Floats) -> Iterator[list[tuple[Lattice, Spots]]]:
 
 
 def _spots(dark: NDArray[np.uint8]) -> Spots:
-    _, _, stats, centres = cv2.connectedComponentsWithStats(dark, connectivity=8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(dark, connectivity=8)
     stats = stats[1:].astype(np.float64)  # without the ground
     left, top, wide, high, area = stats.T
     points = np.column_stack([left + wide / 2 - 0.5, top + high / 2 - 0.5])
@@ -215,7 +217,7 @@ def _terms(cells: Points, degree: int = 3) -> Points:
 
 
 def _model(cells: Points, places: Points) -> Points:
-    """A polynomial from cells to places; a few bad ones do not matter, and it bends only if it must."""
+    """A polynomial from cells to places, as straight as it can be; a few bad ones do not matter."""
     degree = 3 if len(cells) > 60 else 2 if len(cells) > 25 else 1
     count = _terms(np.zeros((1, 2)), degree).shape[1]
     weights = np.ones(len(cells))
@@ -241,7 +243,8 @@ def _fitted(found: dict[Cell, int], spots: Spots) -> Lattice | None:
         model = _model(cells, points[[*found.values()]])
         top, left = cells.min(0).astype(int) - 1
         bottom, right = cells.max(0).astype(int) + 1
-        every = np.array([*np.ndindex(bottom - top + 1, right - left + 1)]) + (top, left)
+        every = np.array([*np.ndindex(bottom - top + 1, right - left + 1)])
+        every += np.array([top, left])
         places = _terms(every.astype(np.float64)) @ model
         step = _pitch(model, cells.mean(0))
         nearest, apart = _nearest(points, places)
@@ -266,7 +269,7 @@ def _fitted(found: dict[Cell, int], spots: Spots) -> Lattice | None:
 
 def _pitch(model: Points, cell: Points) -> float:
     """The smaller distance between neighbours near a cell."""
-    around = _terms(np.array([cell, cell + (0, 1), cell + (1, 0)])) @ model
+    around = _terms(cell + CORNERS) @ model
     return float(min(np.linalg.norm(around[1:] - around[0], axis=1)))
 
 

@@ -51,8 +51,10 @@ def listed_words(scan: Scan) -> list[str]:
         word
         for word in read
         if word.found
-        or 0.7 * min(heights) < word.height < 1.4 * max(heights)
-        and sum(_aligned(word, other) for other in certain) > 1
+        or (
+            0.7 * min(heights) < word.height < 1.4 * max(heights)
+            and sum(_aligned(word, other) for other in certain) > 1
+        )
     ]
     return list(dict.fromkeys(word.text for word in kept))
 
@@ -156,13 +158,11 @@ def _words_in(line: Floats, ink: Floats, grid: Floats) -> list[Listed]:
     while at < len(parts):
         for count in (3, 2, 1):
             word = np.concatenate(parts[at : at + count])
-            if at + count <= len(parts) and (listed := _looked_up(word, line, read, grid, high)):
-                if listed.found or count == 1:
-                    found.append(listed)
-                    at += count
-                    break
-        else:
-            at += 1
+            listed = _looked_up(word, line, read, grid, high)
+            if listed and (listed.found or count == 1):
+                found.append(listed)
+                break
+        at += count
     return found
 
 

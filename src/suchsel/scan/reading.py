@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import cv2
 import numpy as np
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from suchsel.boards.kind import MAX_SIDE
 from suchsel.placement import Grid
 from suchsel.scan.lattice import (
+    CORNERS,
     FEWEST,
     SEARCHED,
     Floats,
@@ -112,7 +113,7 @@ def _resized(picture: Picture, scale: float) -> Picture:
 def _is_plausible(lattice: Lattice, spots: Spots) -> bool:
     """Whether it may be a puzzle: square cells, most of them filled, letters in their middle."""
     middle = np.array([lattice.rows / 2, lattice.columns / 2])
-    here, right, down = lattice.places(np.array([middle, middle + (0, 1), middle + (1, 0)]))
+    here, right, down = lattice.places(middle + CORNERS)
     wide, high = np.linalg.norm(right - here), np.linalg.norm(down - here)
     if max(lattice.rows, lattice.columns) > MAX_SIDE or min(wide, high) < 1:
         return False
@@ -156,8 +157,10 @@ def _read(picture: Picture, scale: float, lattice: Lattice, spots: Spots) -> Sca
     for number, (row, column) in enumerate(cells.astype(int)):
         if (at := lattice.found.get((int(row), int(column)))) is not None:
             own[number] = spots.points[at]
-    across = _unit(lattice.places(cells + (0, 0.5)) - lattice.places(cells - (0, 0.5)))
-    down = _unit(lattice.places(cells + (0.5, 0)) - lattice.places(cells - (0.5, 0)))
+    across, down = (
+        _unit(lattice.places(cells + way / 2) - lattice.places(cells - way / 2))
+        for way in CORNERS[1:]
+    )
     cut = [
         _pictures(ink, (at + 0.5 - low * scale) * zoom - 0.5, across, down) for at in (own, places)
     ]
@@ -172,16 +175,17 @@ def _read(picture: Picture, scale: float, lattice: Lattice, spots: Spots) -> Sca
     strongest = read[:, :-2].reshape(len(cells), 2, -1).sum(1).max(1) * exists
     letters = _capitals(read, exists)
     inner = _inner(strongest.reshape(shape), exists.reshape(shape))
-    parts = [
-        np.rot90(part.reshape(*shape, *part.shape[1:])[inner], turns)
-        for part in ((places + 0.5) / scale - 0.5, letters, exists, strongest)
-    ]
+
+    def upright(part: NDArray[Any]) -> NDArray[Any]:
+        return np.rot90(part.reshape(*shape, *part.shape[1:])[inner], turns)
+
     along = np.abs(((own - places) * (down if turns % 2 else across)).sum(1))
     pitch = np.linalg.norm(places[1] - places[0])
     # Lines of text are no rows of a puzzle: their letters stand in no columns.
     in_columns = np.percentile(along[along > 0], 90) < _ASTRAY * pitch
-    sure = float(parts[3].sum() / max(1, parts[2].sum())) * in_columns
-    return Scan(picture, *parts[:3], sure, lattice.height / scale)
+    sure = float(upright(strongest).sum() / max(1, upright(exists).sum())) * in_columns
+    spread = upright((places + 0.5) / scale - 0.5), upright(letters), upright(exists)
+    return Scan(picture, *spread, sure, lattice.height / scale)
 
 
 def _inner(sure: Floats, exists: NDArray[np.bool_]) -> tuple[slice, slice]:

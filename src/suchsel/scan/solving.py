@@ -9,7 +9,7 @@ from typing import NamedTuple, Unpack
 import cv2
 import numpy as np
 
-from suchsel.boards.images import MAX_IMAGE_BYTES, damaged, open_image
+from suchsel.boards.images import damaged, open_image
 from suchsel.errors import mistake, require
 from suchsel.judge.find import SpellingOptions
 from suchsel.placement import Grid
