@@ -122,7 +122,7 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
     board, words = board_for(letters), list[WordLike](source.entries)
     seek = partial(find, letters.grid, board=board, paths=chosen["paths"])
     words += _look_up(chosen, letters, seek)
-    if not words:
+    if not words and not chosen["dictionary"]:
         words += _words_of_file(letters, seek, lang)
     answers = solve(letters.grid, words, board, paths=chosen["paths"], **spelled)
     used = {cell for found in answers.values() for occurrence in found for cell in occurrence}
