@@ -26,6 +26,8 @@ FEWEST = 4
 MOST_SPOTS = 3000
 #: How far a letter may be from where its neighbours expect it, as a part of the distance.
 AWAY = 0.3
+#: The degree of the polynomial that bends a lattice, and how much it resists.
+DEGREE, STIFF = 5, 1e-3
 #: From how many spots a lattice is followed.
 MOST_TRIED = 12
 #: A cell and its neighbours to the right and below.
@@ -208,7 +210,7 @@ def _neighbours(
     return found
 
 
-def _terms(cells: Points, degree: int = 3) -> Points:
+def _terms(cells: Points, degree: int = DEGREE) -> Points:
     """The products of row and column up to a degree."""
     row, column = cells.T / 10
     return np.column_stack(
@@ -218,11 +220,12 @@ def _terms(cells: Points, degree: int = 3) -> Points:
 
 def _model(cells: Points, places: Points) -> Points:
     """A polynomial from cells to places, as straight as it can be; a few bad ones do not matter."""
-    degree = 3 if len(cells) > 60 else 2 if len(cells) > 25 else 1
+    degree = sum(len(cells) > least for least in (0, 25, 60, 100, 140))
     count = _terms(np.zeros((1, 2)), degree).shape[1]
     weights = np.ones(len(cells))
-    model = np.zeros((10, 2))
-    stiff = np.diag([0.0, 0, 0] + [1e-3] * 3 + [1e-2] * 4)[:count, :count] * len(cells)
+    model = np.zeros((_terms(np.zeros((1, 2))).shape[1], 2))
+    bent = [max(0, n - 1) for n in range(degree + 1) for _ in range(n + 1)]
+    stiff = np.diag([STIFF * n * n for n in bent]) * len(cells)
     terms = _terms(cells, degree)
     for _ in range(4):
         scaled = terms * weights[:, None]
