@@ -331,7 +331,8 @@ def cells_on(draw: ImageDraw.ImageDraw, font: Any, rng: np.random.Generator, bla
 
 
 def pattern_on(draw: ImageDraw.ImageDraw, font: Any, rng: np.random.Generator) -> None:
-    wide, shift, fill = rng.integers(8, 36), rng.integers(2) * 21, rng.choice([None, 0])
+    wide, shift = int(rng.integers(8, 36)), int(rng.integers(2)) * 21
+    fill = 0 if rng.random() < 0.5 else None
     for row in range(24):
         for column in range(20):
             x, y = 40 + 42 * column + row % 2 * shift, 40 + 42 * row

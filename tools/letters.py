@@ -158,7 +158,7 @@ class Sampler:
         middle = np.array([SIDE / 2 - 0.5, SIDE / 2 - 0.5]) + shift
         move = middle - shape @ np.array([CANVAS / 2 - 0.5, CANVAS / 2 - 0.5])
         turned = cv2.warpAffine(drawn, np.column_stack([shape, move]), (SIDE, SIDE))
-        return np.asarray(turned, np.float32) / 255
+        return np.asarray(turned, np.float32) / np.float32(255)
 
     def draw_lines(self, ink: NDArray[np.float32], half: float) -> None:
         """Lines of the grid, rings around words, and lines through letters."""

@@ -104,9 +104,9 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
             }.items()
         }
         data = defects(read_bytes, arguments.letters, MAX_IMAGE_BYTES)
-        is_picture = looks_like_picture(data, arguments.letters)
-        if not is_picture:
-            letters = read_letters(arguments.letters, chosen["topology"], chosen["grid"])
+        is_picture = data is not None and looks_like_picture(data, arguments.letters)
+        if data is not None and not is_picture:
+            letters = defects(read_letters, arguments.letters, chosen["topology"], chosen["grid"])
         options = OptionReader(given_rows(arguments, READING), defects, standard_input=True)
         sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
         source = defects(options.read_sources, sources, (1, 1))
