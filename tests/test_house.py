@@ -29,7 +29,7 @@ LAYERS = [
     ("__init__", "__main__"),
     ("cli",),
     ("site", "web"),
-    ("book", "batch", "several", "daily"),
+    ("book", "batch", "several", "daily", "scan"),
     ("records", "generate"),
     ("formats",),
     ("sheet",),

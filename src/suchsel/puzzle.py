@@ -11,10 +11,11 @@ from itertools import chain
 from math import inf
 from operator import attrgetter
 from os import PathLike, fspath
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
-from suchsel.boards.kind import LARGEST_SIDE, Cell
+from suchsel.boards.kind import DIRECTIONS, LARGEST_SIDE, Cell
+from suchsel.boards.masks import mask_of
 from suchsel.difficulty.rating import Difficulty, rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake
 from suchsel.i18n import say
@@ -30,7 +31,14 @@ from suchsel.rng import Rng
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json, to_json
 from suchsel.words.graphemes import clusters
-from suchsel.words.spelling import MAX_SYMBOL, MAX_WORDS, Symbols, is_letter_or_digit, overloaded
+from suchsel.words.spelling import (
+    MAX_SYMBOL,
+    MAX_WORDS,
+    Symbols,
+    Word,
+    is_letter_or_digit,
+    overloaded,
+)
 
 T = TypeVar("T")
 
@@ -307,6 +315,40 @@ def _scrambled(symbols: Symbols, barred: Iterable[str], rng: Rng) -> str:
         if not any(word in text for word in barred):
             return text
     return " ".join("_" * len(symbols))
+
+
+def puzzle_in(
+    grid: Grid, words: Mapping[Word, tuple[tuple[Cell, ...], str]], **options: Any
+) -> Puzzle:
+    """The puzzle of a grid that others made: its words, with the cells and direction of each.
+
+    It is refused if it has defects, such as a word that stands there twice. There is no seed that
+    makes it again.
+    """
+    drawn = [[symbol is not None for symbol in row] for row in grid]
+    directions = {direction for _, direction in words.values()}
+    request = Request(
+        [(word.text, word.clue) if word.clue else word.text for word in words],
+        (len(grid), len(grid[0])),
+        "hard",
+        directions=[name for name in DIRECTIONS if name in directions],
+        shape=None if all(map(all, drawn)) else mask_of(drawn),
+        rude=True,
+        **options,
+    )
+    hosts = {text.text: {*cells} for text, (cells, _) in words.items()}
+    placements = tuple(
+        Placement(
+            word.text,
+            word.symbols,
+            cells,
+            direction,
+            word.clue,
+            next((host for host, other in hosts.items() if {*cells} < other), None),
+        )
+        for word, (cells, direction) in zip(request.words, words.values(), strict=True)
+    )
+    return Puzzle(Draft(request, grid, placements, 0))
 
 
 # -- stored puzzles --------------------------------------------------------------------------------

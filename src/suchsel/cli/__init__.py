@@ -29,6 +29,7 @@ COMMANDS: dict[str, Message] = {
     "solve": say("find words in any letter grid"),
     "check": say("check stored puzzles and list their defects"),
     "rate": say("measure the difficulty of puzzles and letter grids, word by word"),
+    "bench": say("write sets of puzzles with keys for research, and score answers to them"),
     "calibrate": say("measure readers by the games that they have played"),
     "book": say("make a book of puzzles"),
     "serve": say("start the web app: make, play, print"),
@@ -47,6 +48,7 @@ COMMANDS: dict[str, Message] = {
 MODULES = {
     "making": ("make", "daily", "pack"),
     "inspecting": ("solve", "check", "rate"),
+    "benching": ("bench",),
     "calibrating": ("calibrate",),
     "books": ("book",),
     "serving": ("serve", "site"),

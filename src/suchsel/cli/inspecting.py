@@ -9,9 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from suchsel.boards.images import MAX_IMAGE_BYTES
 from suchsel.boards.kind import BENT, DIRECTIONS
 from suchsel.cli.arguments import given_rows, print_notes, read_option
 from suchsel.cli.parser import CommandParser
+from suchsel.cli.scanning import looks_like_picture, solve_picture
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
 from suchsel.formats import LetterGrid, board_for, read_letters
@@ -29,7 +31,7 @@ from suchsel.request.reader_profiles import as_reader, for_reader
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
-from suchsel.system.files import read_text
+from suchsel.system.files import read_bytes, read_text
 from suchsel.system.parsing import parse_json
 from suchsel.system.writing import make_folder, write_all
 from suchsel.words.list_marks import ListOptions
@@ -75,7 +77,7 @@ Seek = Callable[[Iterable[tuple[str, ...]]], list[Occurrence]]
 def add_solve(parser: CommandParser) -> None:
     grid = say(
         "a file with the letters of the grid: text, a table in Markdown or HTML, csv, json, ipuz "
-        "or xlsx"
+        "or xlsx; or a photo, a scan or a PDF"
     )
     parser.add_words("letters", noop("GRID"), grid)
     words = say("words to find, or files with words (default: the list in the file, if it has one)")
@@ -84,6 +86,9 @@ def add_solve(parser: CommandParser) -> None:
     parser.add_flag("show", say("print the grid as it was read"))
     parser.add_flag("leftover", say("print the letters that no word uses: a hidden message"))
     parser.add_option("format", FORM)
+    parser.add_text("words", noop("FILE"), say("the words, if those in the picture are wrong"))
+    output = say("of a picture: .png with the words ringed, or a clean sheet in any format")
+    parser.add_text("output", noop("FILE"), output, repeats=True)
 
 
 def run_solve(arguments: argparse.Namespace, lang: str) -> None:
@@ -98,18 +103,27 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
                 "format": FORM,
             }.items()
         }
-        letters = defects(read_letters, arguments.letters, chosen["topology"], chosen["grid"])
+        data = defects(read_bytes, arguments.letters, MAX_IMAGE_BYTES)
+        is_picture = data is not None and looks_like_picture(data, arguments.letters)
+        if data is not None and not is_picture:
+            letters = defects(read_letters, arguments.letters, chosen["topology"], chosen["grid"])
         options = OptionReader(given_rows(arguments, READING), defects, standard_input=True)
-        source = defects(options.read_sources, arguments.sources, (1, 1))
+        sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
+        source = defects(options.read_sources, sources, (1, 1))
+    spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
+    if is_picture:
+        print_notes(options.notes, lang)
+        chosen = vars(arguments) | chosen
+        path, entries = arguments.letters, source.entries
+        solve_picture(data, path, chosen, entries, spelled, partial(_look_up, chosen), lang)
+        return
     read = say("{where}: {message}", where=arguments.letters, message=letters.described())
     print_notes([read, *options.notes], lang)
     board, words = board_for(letters), list[WordLike](source.entries)
     seek = partial(find, letters.grid, board=board, paths=chosen["paths"])
-    if chosen["dictionary"]:
-        words += _words_of_dictionary(chosen["dictionary"], chosen["shortest"], seek)
-    elif not words:
+    words += _look_up(chosen, letters, seek)
+    if not words and not chosen["dictionary"]:
         words += _words_of_file(letters, seek, lang)
-    spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
     answers = solve(letters.grid, words, board, paths=chosen["paths"], **spelled)
     used = {cell for found in answers.values() for occurrence in found for cell in occurrence}
     left = [
@@ -132,6 +146,16 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
             print(say("Letters left over: {letters}", letters="".join(left)).text(lang))
     if not all(answers.values()):
         raise SystemExit(1)
+
+
+def _look_up(
+    chosen: Mapping[str, Any], letters: LetterGrid, seek: Seek | None = None
+) -> list[WordLike]:
+    """The words of the dictionary that is named in the options, as far as they are in the grid."""
+    if not chosen["dictionary"]:
+        return []
+    seek = seek or partial(find, letters.grid)
+    return _words_of_dictionary(chosen["dictionary"], chosen["shortest"], seek)
 
 
 def _words_of_file(letters: LetterGrid, seek: Seek, lang: str) -> list[str]:

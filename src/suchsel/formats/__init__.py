@@ -314,6 +314,17 @@ def read_letters(path: str, kind_name: str | None = None, number: int | None = N
 
     first = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
     grids = [first, *first.others]
+    letters = grids[choose_grid(grids, path, number)]
+    return letters._replace(
+        topology=kind_name or letters.topology,
+        words=letters.words or first.words,
+        texts=letters.texts or first.texts,
+        others=(),
+    )
+
+
+def choose_grid(grids: Sequence[LetterGrid], path: str, number: int | None) -> int:
+    """The position of the grid with this number, which is needed if there are several."""
     if number is None and len(grids) > 1:
         raise mistake(
             "several-grids",
@@ -333,13 +344,7 @@ def read_letters(path: str, kind_name: str | None = None, number: int | None = N
             n=len(grids),
             number=number,
         )
-    letters = grids[(number or 1) - 1]
-    return letters._replace(
-        topology=kind_name or letters.topology,
-        words=letters.words or first.words,
-        texts=letters.texts or first.texts,
-        others=(),
-    )
+    return (number or 1) - 1
 
 
 def letters_of(data: bytes, name: str = "") -> LetterGrid:

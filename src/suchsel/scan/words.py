@@ -1,0 +1,121 @@
+"""Finds words in letters that were read with probabilities.
+
+For each line on which a word may stand, Bayes' rule compares two explanations: the word stands
+there, or its letters are any letters. So a misread letter does not matter in a long word, and a
+short one that might be anywhere is not taken for certain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+from unicodedata import normalize
+
+import numpy as np
+
+from suchsel.boards.kind import Cell
+from suchsel.scan.letters import CAPITALS, Floats
+
+#: How many of the words of a list are in the puzzle.
+LISTED = 0.9
+#: A word is found if it is more likely there than not; below this, it is said to be uncertain.
+FOUND, CERTAIN = 0.5, 0.95
+#: How many rows and columns each direction goes on.
+DIRECTIONS = {
+    "E": (0, 1),
+    "W": (0, -1),
+    "S": (1, 0),
+    "N": (-1, 0),
+    "SE": (1, 1),
+    "NW": (-1, -1),
+    "SW": (1, -1),
+    "NE": (-1, 1),
+}
+
+
+class Place(NamedTuple):
+    """Where a word most probably is."""
+
+    cells: tuple[Cell, ...]
+    direction: str
+    confidence: float
+    misread: tuple[int, ...]  # its letters that look like others
+
+    @property
+    def is_uncertain(self) -> bool:
+        return self.confidence < CERTAIN
+
+    @property
+    def percent(self) -> int:
+        return int(100 * self.confidence)
+
+
+def number_of(symbol: str) -> int | None:
+    """The number of a letter; letters with other marks are like those without.
+
+    >>> number_of("B"), number_of("Ö"), number_of("É"), number_of("Ж")
+    (1, 27, 4, None)
+    """
+    for letter in (symbol, normalize("NFD", symbol)[:1]):
+        if letter and letter in CAPITALS:
+            return CAPITALS.index(letter)
+    return None
+
+
+def find_word(letters: Floats, word: Sequence[Floats]) -> list[Place]:
+    """Where a word is, the most probable place first; none if it fits nowhere.
+
+    `word` holds the weights of all capitals for each of its letters. Further places are only those
+    at which it reads exactly.
+    """
+    rows, columns = letters.shape[:2]
+    usual = np.maximum(letters.mean((0, 1)), 1 / 400)
+    scores = [np.log(letters @ weights / (usual @ weights)) for weights in word]
+    reach, shown = len(word) - 1, letters.argmax(2)
+    found: dict[frozenset[Cell], tuple[float, Place]] = {}
+    for direction, (down, right) in DIRECTIONS.items():
+        high, wide = rows - abs(down) * reach, columns - abs(right) * reach
+        if high <= 0 or wide <= 0:
+            continue
+        top, left = (reach if down < 0 else 0), (reach if right < 0 else 0)
+        ratios = np.zeros((high, wide))
+        for n, score in enumerate(scores):
+            first, second = top + n * down, left + n * right
+            ratios += score[first : first + high, second : second + wide]
+        for row, column in np.argwhere(ratios > ratios.max() - 6)[:20]:
+            ratio = float(np.exp(min(ratios[row, column], 100)))
+            cells = tuple(
+                (top + int(row) + n * down, left + int(column) + n * right)
+                for n in range(len(word))
+            )
+            misread = tuple(
+                n
+                for n, (weights, cell) in enumerate(zip(word, cells, strict=True))
+                if weights[shown[cell]] < 0.5 * weights.max()
+            )
+            one = ratio, Place(cells, direction, 0.0, misread)
+            # A palindrome stands there in both senses.
+            found[frozenset(cells)] = max(
+                found.get(frozenset(cells), one), one, key=lambda pair: pair[0]
+            )
+    ranked = sorted(found.values(), key=lambda pair: -pair[0])
+    if not ranked:
+        return []
+    # Before looking: it may stand at any place, or nowhere.
+    nowhere = len(DIRECTIONS) * rows * columns * (1 - LISTED) / LISTED
+    best, place = ranked[0]
+    rivals = sum(ratio for ratio, other in ranked[1:] if other.misread or place.misread)
+    further = [
+        other._replace(confidence=ratio / (ratio + nowhere))
+        for ratio, other in ranked[1:]
+        if not other.misread and not place.misread and ratio > 0.05 * best
+    ]
+    return [place._replace(confidence=best / (best + nowhere + rivals)), *further]
+
+
+def weights_of(symbols: Sequence[str]) -> list[Floats] | None:
+    """The letters of a word as weights; None if it has other than Latin letters."""
+    numbers = [number_of(symbol) for symbol in symbols]
+    if None in numbers:
+        return None
+    return [np.eye(len(CAPITALS), dtype=np.float32)[number] for number in numbers]

@@ -1,0 +1,71 @@
+"""Words in letters that are not certain."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+
+from suchsel.scan.letters import CAPITALS, LEAST, Floats
+from suchsel.scan.words import CERTAIN, FOUND, find_word, number_of, weights_of
+
+
+def letters_of(rows: list[str], sure: float = 0.99) -> Floats:
+    letters = np.full((len(rows), len(rows[0]), len(CAPITALS)), LEAST, np.float32)
+    for row, column in product(range(len(rows)), range(len(rows[0]))):
+        letters[row, column, CAPITALS.index(rows[row][column])] = sure
+    return letters
+
+
+def random_rows(rows: int, columns: int, seed: int) -> list[str]:
+    chance = Random(seed)
+    return ["".join(chance.choices(CAPITALS[:26], k=columns)) for _ in range(rows)]
+
+
+def symbols(word: str) -> list[Floats]:
+    found = weights_of(tuple(word))
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_word_with_a_misread_letter_is_found(seed: int) -> None:
+    """In any direction; which letter was misread is said."""
+    rows = [list(row) for row in random_rows(9, 11, seed)]
+    down, right = [(0, 1), (1, 1), (-1, 0), (0, -1), (-1, -1), (1, -1)][seed]
+    cells = [(4 + (n - 3) * down, 5 + (n - 3) * right) for n in range(7)]
+    for (row, column), letter in zip(cells, "BLUEQXZ", strict=True):
+        rows[row][column] = letter
+    place, *_ = find_word(letters_of(["".join(row) for row in rows]), symbols("BLUEQKZ"))
+    assert place.cells == tuple(cells)
+    assert place.misread == (5,)
+    assert place.confidence > CERTAIN
+
+
+def test_a_word_that_is_not_there_is_not_found() -> None:
+    for seed in range(5):
+        letters = letters_of(random_rows(12, 15, seed))
+        for word in ("GIRAFFE", "HORSE", "CATS", "WATERMELON"):
+            places = find_word(letters, symbols(word))
+            assert not places or places[0].confidence < CERTAIN
+            assert not places or len(word) < 7 or places[0].confidence < FOUND
+
+
+def test_what_fits_in_two_places_is_uncertain() -> None:
+    """Two places with a misread letter each: neither is certain. Two exact ones: both are."""
+    one, two = "DOGXE", "DOGME"
+    letters = letters_of(["QZWVK", one, "KJVWQ", two, "ZQKJV"])
+    assert find_word(letters, symbols("DOGKE"))[0].confidence < CERTAIN
+    exact = find_word(letters_of(["QZWVK", "DOGKE", "KJVWQ", "DOGKE"]), symbols("DOGKE"))
+    assert [place.cells[0] for place in exact] == [(1, 0), (3, 0)]
+
+
+def test_a_palindrome_is_found_once() -> None:
+    assert len(find_word(letters_of(["QRADARQ", "ZXWVZXW"]), symbols("RADAR"))) == 1
+
+
+def test_letters_with_marks_and_other_scripts() -> None:
+    assert number_of("É") == number_of("E")
+    assert weights_of(("Ж", "А")) is None
