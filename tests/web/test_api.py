@@ -514,6 +514,32 @@ def test_a_visitor_gets_one_language(server: Server, lang: str) -> None:
     assert all(set(form["about"]) == {lang} for form in tables["formats"])
 
 
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [("de-AT, en;q=0.5", "de"), ("en;q=0.5, fr", "fr"), ("xx, es;q=0.1", "es"), ("*", None)],
+)
+def test_a_refusal_speaks_the_language_of_the_client(
+    server: Server, accepted: str, lang: str | None
+) -> None:
+    headers = {"accept-language": accepted}
+    for answer in (
+        post(server, "api/puzzles", {"words": ["A"]}, headers=headers),
+        httpx.get(server.url + "nowhere", headers=headers),
+    ):
+        assert {*answer.json()["errors"][0]["message"]} == ({lang} if lang else {*languages()})
+
+
+def test_a_browser_gets_a_page_where_nothing_is(server: Server) -> None:
+    headers = {"accept": "text/html,*/*", "accept-language": "de"}
+    answer = httpx.get(server.url + "not/here", headers=headers)
+    assert (answer.status_code, answer.headers["content-type"][:9]) == (404, "text/html")
+    assert "Unter dieser Adresse ist nichts" in answer.text
+    assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
+    addresses = re.findall('href="([^"]+)"', answer.text)
+    urls = [str(httpx.URL(server.url + "not/here").join(one)) for one in addresses]
+    assert {httpx.get(url).status_code for url in urls} == {200}
+
+
 def test_the_tables_speak_of_forms_and_not_of_the_command_line(server: Server) -> None:
     tables = httpx.get(server.url + "api/options").json()
     rows = [*tables["options"], *tables["style"]]

@@ -140,6 +140,11 @@ def no_key(
     )
 
 
+def no_option(name: str, known: Collection[str]) -> Defect:
+    text = "There is no option “{name}”{near}."
+    return defect("no-such-option", text, name, name=name[:40], near=near(name, known))
+
+
 class _Signature:
     """Shows the fields of a table to `help` and `inspect`."""
 
@@ -206,13 +211,7 @@ class Options:
                 values[name] = value
                 continue
             else:
-                found.report(
-                    "no-such-option",
-                    "There is no option “{name}”{near}.",
-                    name,
-                    name=name[:40],
-                    near=near(name, self.ROWS),
-                )
+                found.append(no_option(name, self.ROWS))
             if found:
                 wrong.add(name)
                 defects.extend(found)

@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
-from suchsel.boards.kind import Size, check_size
+from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.formats.svg import shown_pictures
@@ -27,7 +27,7 @@ from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.parsing import Json
 from suchsel.web import checks, schemas
-from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, faults, in_all_languages
+from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
 from suchsel.web.schemas import JSON, SVG, Schema
 from suchsel.web.settings import Limits
 from suchsel.words.list_marks import ListOptions
@@ -59,6 +59,7 @@ class WorkerRequest(NamedTuple):
     body: bytes
     about: str = ""  # the format of a file; how a word list is written and separated
     gzip: bool = False  # whether the client accepts compressed answers
+    lang: str = ""  # the only language of errors, if the client names one
 
 
 def answer(request: WorkerRequest, limits: Limits) -> Reply:
@@ -66,28 +67,27 @@ def answer(request: WorkerRequest, limits: Limits) -> Reply:
     try:
         reply = TASKS[request.task](request, limits)
     except SuchselError as error:
-        reply = _reply(faults(error, _texts(request, error)), 422)
+        reply = _reply(faults(error, _sent(request, error)), 422)
     except MemoryError:
         # A worker has a limit of its own; a search that reaches it is hopeless, not a defect.
-        reply = refusal(503, OUT_OF_MEMORY)
+        reply = refusal(503, OUT_OF_MEMORY, lang=request.lang)
     return reply.compressed() if request.gzip else reply
 
 
-def _texts(request: WorkerRequest, error: SuchselError) -> list[str]:
-    """The spellings of the listed words, so that a defect can say which of them it concerns."""
-    if request.task not in ("puzzle", "sheets", "file", "solve"):
-        return []
+def _sent(request: WorkerRequest, error: SuchselError) -> Sent:
+    """What was sent, so that a defect can say which part of it it concerns."""
     try:
-        fields = checks.read_json(request.body)
+        fields = {} if request.task == "words" else checks.read_json(request.body)
     except SuchselError:
-        return []
+        fields = {}
     # What a search says of drawn words has other positions than the list.
     is_drawn = fields.get("pick") is not None and isinstance(error, SearchError)
-    return [] if is_drawn else checks.texts_of(fields.get("words"))
+    listed = None if is_drawn or request.task == "rate" else fields.get("words")
+    return Sent(fields, checks.texts_of(listed), request.lang)
 
 
-def refusal(status: int, *defects: Defect) -> Reply:
-    return _reply(faults(SuchselError(*defects)), status)
+def refusal(status: int, *defects: Defect, lang: str = "") -> Reply:
+    return _reply(faults(SuchselError(*defects), Sent(lang=lang)), status)
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:
@@ -96,7 +96,8 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 
 def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
-    (puzzle,) = _make(checks.read_json(request.body), limits, schemas.request_schema(limits))
+    fields = checks.read_json(request.body)
+    (puzzle,), _ = _make(fields, limits, schemas.request_schema(limits))
     return _reply(_described(puzzle))
 
 
@@ -131,8 +132,7 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    style = _take_style(fields, "svg")
-    (puzzle,) = _make(fields, limits, schemas.request_schema(limits), style)
+    (puzzle,), style = _make(fields, limits, schemas.request_schema(limits), "svg")
     sheets: list[Json] = []
     errors: Json = []
     note = None
@@ -142,7 +142,7 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
             sheets.append({"solution": solution, "svg": data.decode()})
         note = document.small_print
     except SuchselError as error:
-        errors = faults(error)["errors"]
+        errors = faults(error, Sent(lang=request.lang))["errors"]
     notes: list[Json] = [in_all_languages(note)] if note else []
     described = _described(puzzle)
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
@@ -164,10 +164,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
 
 def _file(request: WorkerRequest, limits: Limits) -> Reply:
     fields, form = checks.read_json(request.body), formats.find_format(request.about)
-    style = _take_style(fields, form.name)
-    pages = formats.page_style([form.name], style)
-    largest = formats.largest_board([form.name], style)
-    puzzles = _make(fields, limits, schemas.file_schema(limits), pages, largest)
+    puzzles, style = _make(fields, limits, schemas.file_schema(limits), form.name)
     if fields.get("separate"):
         archive = formats.zip_archive(puzzles, FILE_NAME, form.name, style)
         return Reply(200, formats.ZIP_MEDIA, archive)
@@ -254,27 +251,29 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
 
 
 def _make(
-    fields: dict[str, Json],
-    limits: Limits,
-    schema: Schema,
-    style: Style | None = None,
-    largest: Size | None = None,
-) -> list[Puzzle]:
-    """The puzzles that were asked for: one, or a set; on pages of this style, if there are any."""
-    checks.check_counts(fields, limits)
-    checks.check_letters(fields, limits)
-    of_set = {name: fields[name] for name in SET_OPTIONS if name in fields}
-    others = {"seed", "separate", *SET_OPTIONS}
-    of_puzzle = {name: value for name, value in fields.items() if name not in others}
+    fields: dict[str, Json], limits: Limits, schema: Schema, form: str | None = None
+) -> tuple[list[Puzzle], Style]:
+    """The puzzles that were asked for, one or a set, and the style of the format for them."""
+    with Defects() as defects:
+        style = defects(_take_style, fields, form) if form else Style()
+        checks.check_counts(fields, limits)
+        checks.check_letters(fields, limits)
+        of_set = {name: fields[name] for name in SET_OPTIONS if name in fields}
+        known = schema["properties"].keys() - {"seed", "separate", *SET_OPTIONS}
+        of_puzzle = {name: value for name, value in fields.items() if name in known}
 
-    def checked() -> tuple[PuzzleSet, int]:
-        seed = check_seed(fields["seed"]) if "seed" in fields else draw_seed()
-        with Defects() as defects:
-            requests = [Request.from_dict(of_puzzle)]
-            return PuzzleSet.read({"requests": requests, **of_set}, defects), seed
+        def checked() -> tuple[PuzzleSet, int]:
+            with Defects() as wrong:
+                seed = wrong(check_seed, fields["seed"]) if "seed" in fields else draw_seed()
+                request = wrong.collect(Request.from_dict, of_puzzle)
+                given = {"requests": [request], **of_set}
+                return PuzzleSet.read(given, wrong, () if request else ("requests",)), seed
 
-    wanted, seed = checks.check_strictly(checked, fields, schema)
-    return wanted.make(seed, style, largest)
+        wanted, seed = checks.check_strictly(checked, fields, schema)
+    if not form:
+        return wanted.make(seed), style
+    pages, largest = formats.page_style([form], style), formats.largest_board([form], style)
+    return wanted.make(seed, pages, largest), style
 
 
 _FILES = "/api/puzzles/"
@@ -284,7 +283,7 @@ _TASKS = {
 }
 
 
-def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | Reply:
+def task_of(path: str, query: Mapping[str, str], lang: str = "") -> tuple[str, str] | Reply:
     """The task, and what it is about: the format of a file, how a word list is written.
 
     A refusal if there is nothing at this address, or if a parameter is wrong.
@@ -292,15 +291,15 @@ def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | Reply:
     if path.startswith(_FILES) and path.removeprefix(_FILES) in formats.format_names():
         return "file", path.removeprefix(_FILES)
     if path not in _TASKS:
-        return refusal(404, NOT_FOUND)
+        return refusal(404, NOT_FOUND, lang=lang)
     if path != "/api/words":
         return _TASKS[path], ""
     csv, split = query.get("csv", "false"), OPTIONS["split"]
     if csv not in ("true", "false"):
         wrong = defect("bad-parameter", "“{name}” must be true or false.", name="csv")
-        return refusal(422, wrong.of("csv"))
+        return refusal(422, wrong.of("csv"), lang=lang)
     try:
         separated = split.check("split", query.get("split", split.default))
     except SuchselError as error:
-        return refusal(422, *error.of("split").defects)
+        return refusal(422, *error.of("split").defects, lang=lang)
     return "words", f"{'csv' if csv == 'true' else 'text'} {separated}"

@@ -56,8 +56,9 @@ def _about(schema: Schema, description: str) -> Schema:
 
 
 def spoken_schema(description: str) -> Schema:
-    """A text in every language."""
-    return _about(_object(**dict.fromkeys(languages(), _TEXT)), description)
+    """A text in every language; of errors, in one only if the header Accept-Language names one."""
+    texts = dict.fromkeys(languages(), _TEXT)
+    return _about(_object(languages(), **texts), description)
 
 
 # -- requests --------------------------------------------------------------------------------------
@@ -251,9 +252,10 @@ def sheets_schema() -> Schema:
 
 def error_schema() -> Schema:
     return _object(
-        ("reason",),
+        ("reason", "en", "de"),
         code=_about(_TEXT, "stable, for programs"),
         field=_about(_MAYBE_TEXT, "the option concerned"),
+        pointer=_about(_MAYBE_TEXT, "its place in the request, as a JSON pointer"),
         message=spoken_schema("the sentence for people"),
         words=_about(_list(_COUNT), "positions of the words concerned, counted from 0"),
         reason=spoken_schema("the message without the name of the word"),
