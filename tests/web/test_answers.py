@@ -350,8 +350,8 @@ def test_each_defect_points_to_its_place_in_the_request() -> None:
     }
     stored = {"words": ["Hund"], "topolgy": "torus"}
     puzzle = json.loads(answer(WorkerRequest("puzzle", b'{"words": ["Hund"]}'), LIMITS).data)
-    (wrong,) = refused("rate", {**puzzle, "request": stored})
-    assert at({"request": stored}, wrong["pointer"]) == "torus"
+    pointers = {one["pointer"] for one in refused("rate", {**puzzle, "request": stored})}
+    assert "/request/topolgy" in pointers
     assert [error["pointer"] for error in refused("puzzle", {"size": [3, 3]})] == ["/words"]
 
 

@@ -97,7 +97,7 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    (puzzle,), _ = _make(fields, limits, schemas.request_schema(limits))
+    (puzzle,), _ = make_puzzles(fields, limits, schemas.request_schema(limits))
     return _reply(_described(puzzle))
 
 
@@ -132,7 +132,7 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    (puzzle,), style = _make(fields, limits, schemas.request_schema(limits), "svg")
+    (puzzle,), style = make_puzzles(fields, limits, schemas.request_schema(limits), "svg")
     sheets: list[Json] = []
     errors: Json = []
     note = None
@@ -164,7 +164,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
 
 def _file(request: WorkerRequest, limits: Limits) -> Reply:
     fields, form = checks.read_json(request.body), formats.find_format(request.about)
-    puzzles, style = _make(fields, limits, schemas.file_schema(limits), form.name)
+    puzzles, style = make_puzzles(fields, limits, schemas.file_schema(limits), form.name)
     if fields.get("separate"):
         archive = formats.zip_archive(puzzles, FILE_NAME, form.name, style)
         return Reply(200, formats.ZIP_MEDIA, archive)
@@ -183,7 +183,10 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
 
 
 def _rate(request: WorkerRequest, limits: Limits) -> Reply:
-    fields = checks.read_json(request.body)
+    return _reply(rate_puzzle(checks.read_json(request.body), limits))
+
+
+def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     checks.check_counts(fields, limits)
     stored = fields.get("request")
     if isinstance(stored, dict):
@@ -191,11 +194,14 @@ def _rate(request: WorkerRequest, limits: Limits) -> Reply:
     puzzle = checks.check_strictly(lambda: puzzle_of(fields), fields, schemas.stored_schema(limits))
     rating = puzzle.difficulty
     words: list[Json] = [{**word._asdict()} for word in rating.words]
-    return _reply({**rating.to_dict(), "words": words})
+    return {**rating.to_dict(), "words": words}
 
 
 def _solve(request: WorkerRequest, limits: Limits) -> Reply:
-    fields = checks.read_json(request.body)
+    return _reply(solve_grid(checks.read_json(request.body), limits))
+
+
+def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     checks.check_schema(fields, schemas.solve_schema(limits))
     options: dict[str, Json] = {name: fields[name] for name in SPELLING if name in fields}
     with Defects() as defects:
@@ -215,7 +221,7 @@ def _solve(request: WorkerRequest, limits: Limits) -> Reply:
             for one in found[word.text]
         ]
         words.append({"word": word.text, "symbols": [*word.symbols], "occurrences": occurrences})
-    return _reply({"words": words})
+    return {"words": words}
 
 
 def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
@@ -250,7 +256,7 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
 }
 
 
-def _make(
+def make_puzzles(
     fields: dict[str, Json], limits: Limits, schema: Schema, form: str | None = None
 ) -> tuple[list[Puzzle], Style]:
     """The puzzles that were asked for, one or a set, and the style of the format for them."""
