@@ -31,9 +31,11 @@ from suchsel.request.reader_profiles import DEFAULT_READER, Reader
 from suchsel.request.value_types import (
     Digraphs,
     Directions,
+    KeptPlace,
     Letters,
     LevelType,
     Pick,
+    Places,
     ReaderType,
     ShapeType,
     SizeType,
@@ -428,6 +430,15 @@ class RequestTable(Options):
         False,
     )
     rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"), False)
+    keep: tuple[KeptPlace, ...] = _board(
+        Places(),
+        say("Words that keep their places"),
+        say(
+            "words that keep their places, with row, column and direction, while others are placed"
+        ),
+        (),
+        where=frozenset({"library", "web"}),
+    )
     nest: bool = _level(
         Flag(),
         say("Words inside words"),

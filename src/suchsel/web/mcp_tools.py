@@ -28,7 +28,7 @@ LIMITS = Limits()
 MOST_CHOICES = 40
 
 
-class Answer(NamedTuple):
+class ToolAnswer(NamedTuple):
     """What a tool returns: data, a text in place of their JSON, and a file."""
 
     data: dict[str, Json]
@@ -36,7 +36,7 @@ class Answer(NamedTuple):
     file: tuple[str, str, bytes] | None = None  # name, media type and contents
 
 
-def make_puzzle(fields: dict[str, Json]) -> Answer:
+def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
     path, form = fields.pop("path", None), fields.pop("format", None)
     if path is not None:
         check_targets([str(path)])
@@ -46,24 +46,24 @@ def make_puzzle(fields: dict[str, Json]) -> Answer:
     text = formats.render(puzzles, "txt")
     data: dict[str, Json] = {"puzzles": [puzzle.to_dict() for puzzle in puzzles]}
     if form is None:
-        return Answer(data, text.decode())
+        return ToolAnswer(data, text.decode())
     contents = formats.render(puzzles, name, style)
     if path is not None:
         write_all([(str(path), contents)])
-        return Answer({**data, "path": path}, text.decode())
+        return ToolAnswer({**data, "path": path}, text.decode())
     file = f"suchsel.{name}", formats.find_format(name).media, contents
-    return Answer(data, text.decode(), file)
+    return ToolAnswer(data, text.decode(), file)
 
 
-def solve_grid(fields: dict[str, Json]) -> Answer:
-    return Answer(api.solve_grid(fields, LIMITS))
+def solve_grid(fields: dict[str, Json]) -> ToolAnswer:
+    return ToolAnswer(api.solve_grid(fields, LIMITS))
 
 
-def rate_puzzle(fields: dict[str, Json]) -> Answer:
-    return Answer(api.rate_puzzle(fields, LIMITS))
+def rate_puzzle(fields: dict[str, Json]) -> ToolAnswer:
+    return ToolAnswer(api.rate_puzzle(fields, LIMITS))
 
 
-def list_themes(fields: dict[str, Json]) -> Answer:
+def list_themes(fields: dict[str, Json]) -> ToolAnswer:
     checks.check_schema(fields, THEMES_INPUT)
     lang, name = fields.get("language"), fields.get("name")
     found = [
@@ -77,7 +77,7 @@ def list_themes(fields: dict[str, Json]) -> Answer:
         | ({"words": [*theme.words]} if name else {})
         for theme in found
     ]
-    return Answer({"themes": shown})
+    return ToolAnswer({"themes": shown})
 
 
 def _without_long_lists(part: Any) -> Any:
@@ -123,7 +123,7 @@ _THEMES: Schema = {
     "required": ["themes"],
 }
 #: Each tool: what it does, what it is for, and the schemas of its input and output.
-TOOLS: dict[str, tuple[Callable[[dict[str, Json]], Answer], str, Schema, Schema]] = {
+TOOLS: dict[str, tuple[Callable[[dict[str, Json]], ToolAnswer], str, Schema, Schema]] = {
     "make_puzzle": (
         make_puzzle,
         "Make a word search from words: every word is placed, and none occurs twice. Returns the "
