@@ -43,7 +43,7 @@ REQUEST: dict[str, Any] = {
 #: Seconds; machines may be busy, and the limits of the server count its work.
 PATIENCE = 300
 #: What an answer has beside the puzzle.
-ADDED = {"geometry", "rules", "level_label", "message_cells", "written", "pictures"}
+ADDED = {"geometry", "rules", "level_label", "message_cells", "written", "pictures", "language"}
 
 
 def by_library() -> suchsel.Puzzle:

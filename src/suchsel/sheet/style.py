@@ -12,7 +12,7 @@ from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, OptionName, languages, noop, say
 from suchsel.request.option_types import Flag, LanguageType, Line, Number, OneOf, Schema, Whole
 from suchsel.request.options import EVERYWHERE, Option, Options, option
-from suchsel.sheet.fonts import BUNDLED, check_font_name
+from suchsel.sheet.fonts import BUNDLED, FONT_ADDRESS, check_font_name
 from suchsel.system.files import MAX_PICTURE, data_lines
 
 PAPERS: dict[str, tuple[float, float]] = {
@@ -108,6 +108,9 @@ class FontType(OneOf):
         name = value if isinstance(value, str) else repr(value)
         check_font_name(name)
         return name
+
+    def schema(self) -> Schema:
+        return {"anyOf": [super().schema(), {"type": "string", "pattern": FONT_ADDRESS}]}
 
 
 class PaperType(OneOf):
@@ -334,7 +337,8 @@ def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
         if not allow_files and logo is not None and not str(logo).startswith("data:"):
             raise mistake("not-a-picture", "“logo”: expected a data address").of("logo")
         style = Style.read(with_preset(fields, defects), defects)
-        if not allow_files and style.font.lower() not in BUNDLED:
+        is_here = style.font.lower() in BUNDLED or style.font.startswith("data:")
+        if not allow_files and not is_here:
             defects.report(
                 "no-such-font", "“font”: choose one of: {names}", "font", names=list(BUNDLED)
             )

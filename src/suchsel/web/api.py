@@ -32,6 +32,7 @@ from suchsel.web.schemas import JSON, SVG, Schema
 from suchsel.web.settings import Limits
 from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import parse_bytes, without_pictures
+from suchsel.words.vocabulary import likely_language
 
 #: How downloads are called, without a suffix.
 FILE_NAME = "suchsel"
@@ -122,6 +123,7 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
         "written": [list(row) for row in shown_grid(puzzle, lower=False)],
         "pictures": {**shown_pictures(puzzle)},
+        "language": puzzle.request.language or likely_language(puzzle.request.words),
     }
 
 

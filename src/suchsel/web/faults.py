@@ -82,8 +82,10 @@ class Sent(NamedTuple):
 
     def pointer(self, wrong: Defect) -> str | None:
         """The place in the request, as a JSON pointer."""
-        if wrong.field is None or wrong.code == "schema-mismatch":
-            return cast("str | None", wrong.values.get("where"))
+        if wrong.field is None:
+            return None
+        if wrong.code == "schema-mismatch":
+            return str(wrong.values["where"])
         inside = [name for name in ("style", "request") if _has(self.fields.get(name), wrong.field)]
         path = [*(inside if wrong.field not in self.fields else ()), wrong.field]
         only_word = wrong.words if path == ["words"] and len(wrong.words) == 1 else ()

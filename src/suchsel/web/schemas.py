@@ -237,6 +237,7 @@ def made_schema() -> Schema:
         level_label=spoken_schema("the name of the level for people"),
         message_cells=_about(_list(_CELL), "the cells that spell the message"),
         written=_about(_GRID, "the grid as readers see it"),
+        language=_about(_TEXT, "the language of the words, guessed if none was named"),
     )
 
 

@@ -71,7 +71,8 @@ export function newMaker(store, styleOf, sample, finished) {
 
   function make(again = false, typing = false) {
     const request = { ...toRequest(store.state), style: styleOf(store.state) };
-    const text = JSON.stringify(request);
+    // Words are kept from the next puzzle on: this one has them where they are to stay.
+    const text = JSON.stringify({ ...request, keep: null });
     if (text !== asked || again) {
       asked = text;
       latest = makeAnew(store.state, request, typing);
