@@ -171,7 +171,7 @@ _row = partial(option, "sheet")
 class Style(Options):
     """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
-    lang: str = _row(_LANG, say("Language"), say("language of all texts"), "en")
+    lang: str = _row(_LANG, say("Language of the sheet"), say("language of all texts"), "en")
     solution: bool = _row(Flag(), say("Solution"), say("add the solution"), False)
     solution_style: str = _row(
         OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"), "rings"

@@ -4,7 +4,7 @@
 import { buildClassSet, setUpDownloads } from "./downloads.js";
 import { PANEL, buildExtras } from "./extras.js";
 import { setUpFonts } from "./fonts.js";
-import { isSamePuzzle, playLink, readWorkshopLink } from "./links.js";
+import { isSamePuzzle, playLink, readStored, readWorkshopLink } from "./links.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
 import { setUpPictures } from "./pictures.js";
 import { setUpPlaces } from "./places.js";
@@ -17,7 +17,7 @@ import { $, setUpAlarm, tell } from "./ui.js";
 
 // Opens the class set of a puzzle as a PDF; set by `setUpRest`.
 export const classSet = { open: async (/** @type {Made} */ _) => {} };
-export const links = { isSamePuzzle, playLink, readQuery, readWorkshopLink };
+export const links = { isSamePuzzle, playLink, readQuery, readStored, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
 /**

@@ -114,9 +114,10 @@ function placeOf(target) {
   return at === undefined ? null : /** @type {[number, number]} */ (at.split(" ").map(Number));
 }
 
-/** @param {number} row @param {number} column */
-const cellAt = (row, column) =>
-  /** @type {HTMLElement | null} */ ($("draw-cells").querySelector(`[data-at="${row} ${column}"]`));
+/** @param {number} row @param {number} column @returns {HTMLElement | null} */
+function cellAt(row, column) {
+  return $("draw-cells").querySelector(`[data-at="${row} ${column}"]`);
+}
 
 /** @param {number} row @param {number} column */
 function focus(row, column) {

@@ -170,7 +170,9 @@ function choice(row, set) {
       ? [translated(el("option", { value: "" }), () => (row.group === "level" ? t("as in the level") : "–"))]
       : [];
   const named = row.choices.map(({ value, label, about }) =>
-    translated(el("option", { value }), () => [label, about].filter(Boolean).map(inLanguage).join(" – ")),
+    translated(el("option", { value }), () =>
+      [...(row.name === "lang" ? [] : [label]), about].filter(Boolean).map(inLanguage).join(" – "),
+    ),
   );
   /** @type {HTMLSelectElement} */
   const node = el("select", { onchange: () => set(node.value || null) }, ...none, ...named);

@@ -1,7 +1,7 @@
 // The box for the words; the ways into it: typing, pasting, files and themes; and errors beside the words.
 
+import { loadDeferred } from "./loading.js";
 import { el } from "./player/element.js";
-import { fingerprint } from "./player/game.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
 import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
@@ -104,7 +104,7 @@ export function setUpWords(store, maker, open) {
 
   /** @param {File | undefined} file */
   async function takeFile(file) {
-    const stored = file && /\.json$/i.test(file.name) ? await readStored(file) : null;
+    const stored = file && /\.json$/i.test(file.name) ? await (await loadDeferred()).links.readStored(file) : null;
     if (stored) open(stored);
     else if (file) await takeList(file, /\.(csv|tsv)$/i.test(file.name));
   }
@@ -169,18 +169,6 @@ export function setUpWords(store, maker, open) {
 
   /** @param {string} text */
   const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
-}
-
-// The request of a stored puzzle, or of the first one of several; null if it is something else.
-/** @param {File} file @returns {Promise<WorkshopLink | null>} */
-async function readStored(file) {
-  try {
-    const [puzzle] = [JSON.parse(await file.text())].flat();
-    const { request, seed } = puzzle;
-    return Array.isArray(request.words) ? { request, seed, version: null, sum: fingerprint(puzzle) } : null;
-  } catch {
-    return null;
-  }
 }
 
 // So many of the words, in their order.
