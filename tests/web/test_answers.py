@@ -19,7 +19,7 @@ from suchsel.request.options import options_for
 from suchsel.sheet.style import STYLE_ROWS, Style
 from suchsel.web.api import Reply, WorkerRequest, answer
 from suchsel.web.checks import departures
-from suchsel.web.schemas import fault_schema, sheets_schema
+from suchsel.web.schemas import schema_for
 from suchsel.web.settings import Limits
 from suchsel.words.pictures import plain_picture
 from tests.pictures import drawn, encoded
@@ -97,7 +97,7 @@ def test_sheets_are_the_pages_of_the_file() -> None:
     assert [(one["solution"], one["svg"].encode()) for one in got["sheets"]] == pages
     assert [one["solution"] for one in got["sheets"]] == [False, True]
     assert got["errors"] == []
-    assert list(departures(sheets_schema(), got)) == []
+    assert list(departures(schema_for("Sheets", LIMITS), got)) == []
 
 
 def test_letters_that_no_font_of_ours_has_are_left_to_the_browser() -> None:
@@ -106,7 +106,7 @@ def test_letters_that_no_font_of_ours_has_are_left_to_the_browser() -> None:
     assert reply.status == 200
     assert "<text" in got["sheets"][0]["svg"]
     assert got["puzzle"]["grid"]
-    assert list(departures(sheets_schema(), got)) == []
+    assert list(departures(schema_for("Sheets", LIMITS), got)) == []
 
 
 def test_a_difficulty_out_of_reach_says_what_is_in_reach() -> None:
@@ -117,7 +117,7 @@ def test_a_difficulty_out_of_reach_says_what_is_in_reach() -> None:
     assert got["errors"][0]["code"] == "difficulty-out-of-reach"
     low, high = got["reach"]
     assert 0 <= low <= high < 95
-    assert list(departures(fault_schema(), got)) == []
+    assert list(departures(schema_for("Refusal", LIMITS), got)) == []
 
 
 @given(st.dictionaries(st.sampled_from(list(STYLE_ROWS)), NONSENSE))
@@ -375,4 +375,4 @@ def test_a_client_that_names_a_language_gets_only_that_one() -> None:
         assert set(wrong.get("reason", {"fr": ""})) == {"fr"}
         assert not {"en", "de"} & wrong.keys()
     reply = answer(WorkerRequest("puzzle", json.dumps(sent).encode(), lang="fr"), LIMITS)
-    assert list(departures(fault_schema(), json.loads(reply.data))) == []
+    assert list(departures(schema_for("Refusal", LIMITS), json.loads(reply.data))) == []

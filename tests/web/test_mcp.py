@@ -19,6 +19,7 @@ from mcp import ClientSession, StdioServerParameters, stdio_client
 
 import suchsel
 
+
 def with_client(use: Callable[[Any], Awaitable[None]], *arguments: str) -> None:
     async def talk() -> None:
         command = ["-m", "suchsel", "mcp", *arguments]

@@ -26,9 +26,9 @@ from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.parsing import Json
-from suchsel.web import checks, schemas
+from suchsel.web import checks
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
-from suchsel.web.schemas import JSON, SVG, Schema
+from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
 from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import parse_bytes, without_pictures
@@ -98,13 +98,13 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    (puzzle,), _ = make_puzzles(fields, limits, schemas.request_schema(limits))
+    (puzzle,), _ = make_puzzles(fields, limits, "Request")
     return _reply(_described(puzzle))
 
 
 def _daily(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    checks.check_schema(fields, schemas.DAILY_REQUEST)
+    checks.check_schema(fields, schema_for("DailyRequest", limits))
     day = read_day(str(fields["date"]))
     return _reply(_described(daily_puzzle(day, str(fields["level"]), str(fields["lang"]))))
 
@@ -134,7 +134,7 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    (puzzle,), style = make_puzzles(fields, limits, schemas.request_schema(limits), "svg")
+    (puzzle,), style = make_puzzles(fields, limits, "Request", "svg")
     sheets: list[Json] = []
     errors: Json = []
     note = None
@@ -150,7 +150,7 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 
-def _take_style(fields: dict[str, Json], form: str) -> Style:
+def _take_style(fields: dict[str, Json], limits: Limits, form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
     chosen = fields.pop("style", {})
     values = chosen if isinstance(chosen, dict) else {}
@@ -158,7 +158,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
     style = checks.check_strictly(
         lambda: formats.style_for([form], values, allow_files=False),
         {"style": chosen},
-        {"properties": {"style": schemas.style_schema()}},
+        {"properties": {"style": schema_for("Style", limits)}},
     )
     formats.check_formats([form], style)
     return style
@@ -166,7 +166,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
 
 def _file(request: WorkerRequest, limits: Limits) -> Reply:
     fields, form = checks.read_json(request.body), formats.find_format(request.about)
-    puzzles, style = make_puzzles(fields, limits, schemas.file_schema(limits), form.name)
+    puzzles, style = make_puzzles(fields, limits, "FileRequest", form.name)
     if fields.get("separate"):
         archive = formats.zip_archive(puzzles, FILE_NAME, form.name, style)
         return Reply(200, formats.ZIP_MEDIA, archive)
@@ -193,7 +193,9 @@ def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     stored = fields.get("request")
     if isinstance(stored, dict):
         checks.check_counts(stored, limits)
-    puzzle = checks.check_strictly(lambda: puzzle_of(fields), fields, schemas.stored_schema(limits))
+    puzzle = checks.check_strictly(
+        lambda: puzzle_of(fields), fields, schema_for("StoredPuzzle", limits)
+    )
     rating = puzzle.difficulty
     words: list[Json] = [{**word._asdict()} for word in rating.words]
     return {**rating.to_dict(), "words": words}
@@ -204,7 +206,7 @@ def _solve(request: WorkerRequest, limits: Limits) -> Reply:
 
 
 def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
-    checks.check_schema(fields, schemas.solve_schema(limits))
+    checks.check_schema(fields, schema_for("SolveRequest", limits))
     options: dict[str, Json] = {name: fields[name] for name in SPELLING if name in fields}
     with Defects() as defects:
         # As in a puzzle, words may be pairs with a clue.
@@ -242,7 +244,7 @@ def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
 
 def _qr(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    checks.check_schema(fields, schemas.qr_schema(limits))
+    checks.check_schema(fields, schema_for("QrRequest", limits))
     return Reply(200, SVG, qr_svg(str(fields["text"])))
 
 
@@ -259,11 +261,12 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
 
 
 def make_puzzles(
-    fields: dict[str, Json], limits: Limits, schema: Schema, form: str | None = None
+    fields: dict[str, Json], limits: Limits, name: str, form: str | None = None
 ) -> tuple[list[Puzzle], Style]:
-    """The puzzles that were asked for, one or a set, and the style of the format for them."""
+    """The puzzles of a request with the schema of this name, and the style of the format."""
+    schema = schema_for(name, limits)
     with Defects() as defects:
-        style = defects(_take_style, fields, form) if form else Style()
+        style = defects(_take_style, fields, limits, form) if form else Style()
         checks.check_counts(fields, limits)
         checks.check_letters(fields, limits)
         of_set = {name: fields[name] for name in SET_OPTIONS if name in fields}

@@ -296,7 +296,7 @@ def create_app(
     }
     routes = [
         Route(path, handlers.get(name, api.answer), methods=[openapi.method_of(name).upper()])
-        for name, (path, _) in openapi.OPERATIONS.items()
+        for name, (path, *_) in openapi.OPERATIONS.items()
     ]
     return Starlette(
         routes=[*routes, *page_routes()],

@@ -17,13 +17,14 @@ from suchsel.errors import SuchselError
 from suchsel.request.options import no_option
 from suchsel.system.parsing import Json
 from suchsel.system.writing import check_targets, write_all
-from suchsel.web import api, checks, schemas
+from suchsel.web import api, checks
 from suchsel.web.openapi import all_themes
-from suchsel.web.schemas import Schema
+from suchsel.web.schemas import schema_for
 from suchsel.web.settings import Limits
-from suchsel.words.lists import theme_languages
 
 LIMITS = Limits()
+#: What each tool is for, and the schemas of its input and output.
+ABOUT = schema_for("Tools", LIMITS)
 #: Longer lists of choices are left out of the schemas: whoever reads these pays for every word.
 MOST_CHOICES = 40
 
@@ -42,7 +43,7 @@ def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
         check_targets([str(path)])
         form = formats.format_of(str(path))
     name = str(form or "txt")
-    puzzles, style = api.make_puzzles(fields, LIMITS, schemas.file_schema(LIMITS), name)
+    puzzles, style = api.make_puzzles(fields, LIMITS, "FileRequest", name)
     text = formats.render(puzzles, "txt")
     data: dict[str, Json] = {"puzzles": [puzzle.to_dict() for puzzle in puzzles]}
     if form is None:
@@ -55,16 +56,8 @@ def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
     return ToolAnswer(data, text.decode(), file)
 
 
-def solve_grid(fields: dict[str, Json]) -> ToolAnswer:
-    return ToolAnswer(api.solve_grid(fields, LIMITS))
-
-
-def rate_puzzle(fields: dict[str, Json]) -> ToolAnswer:
-    return ToolAnswer(api.rate_puzzle(fields, LIMITS))
-
-
 def list_themes(fields: dict[str, Json]) -> ToolAnswer:
-    checks.check_schema(fields, THEMES_INPUT)
+    checks.check_schema(fields, ABOUT["list_themes"]["input"])
     lang, name = fields.get("language"), fields.get("name")
     found = [
         theme
@@ -89,66 +82,11 @@ def _without_long_lists(part: Any) -> Any:
     return {key: _without_long_lists(value) for key, value in kept.items()}
 
 
-def _make_input() -> Schema:
-    schema = schemas.file_schema(LIMITS)
-    schema["properties"] |= {
-        "format": {
-            "enum": [*formats.format_names()],
-            "type": "string",
-            "description": "also return a file of this format",
-        },
-        "path": {"type": "string", "description": "write this file; its suffix is its format"},
-    }
-    del schema["properties"]["separate"]
-    return schema
-
-
-_TEXT: Schema = {"type": "string"}
-THEMES_INPUT: Schema = {
-    "type": "object",
-    "properties": {
-        "language": {"type": "string", "enum": [*theme_languages()]},
-        "name": {**_TEXT, "description": "only this theme, with its words"},
-    },
-    "additionalProperties": False,
-}
-_PUZZLES: Schema = {
-    "type": "object",
-    "properties": {"puzzles": {"type": "array", "items": schemas.PUZZLE}, "path": _TEXT},
-    "required": ["puzzles"],
-}
-_THEMES: Schema = {
-    "type": "object",
-    "properties": {"themes": {"type": "array", "items": {"type": "object"}}},
-    "required": ["themes"],
-}
-#: Each tool: what it does, what it is for, and the schemas of its input and output.
-TOOLS: dict[str, tuple[Callable[[dict[str, Json]], ToolAnswer], str, Schema, Schema]] = {
-    "make_puzzle": (
-        make_puzzle,
-        "Make a word search from words: every word is placed, and none occurs twice. Returns the "
-        "puzzle as text and data, and a file (PDF, SVG, DOCX …) if “format” or “path” names one.",
-        _make_input(),
-        _PUZZLES,
-    ),
-    "solve_grid": (
-        solve_grid,
-        "Find words in any letter grid.",
-        schemas.solve_schema(LIMITS),
-        schemas.SOLUTION,
-    ),
-    "rate_puzzle": (
-        rate_puzzle,
-        "Measure how difficult a puzzle is, as “make_puzzle” returned it, word by word.",
-        schemas.PUZZLE,
-        schemas.RATING,
-    ),
-    "list_themes": (
-        list_themes,
-        "List the built-in word lists, or the words of one of them.",
-        THEMES_INPUT,
-        _THEMES,
-    ),
+TOOLS: dict[str, Callable[[dict[str, Json]], ToolAnswer]] = {
+    "make_puzzle": make_puzzle,
+    "solve_grid": lambda fields: ToolAnswer(api.solve_grid(fields, LIMITS)),
+    "rate_puzzle": lambda fields: ToolAnswer(api.rate_puzzle(fields, LIMITS)),
+    "list_themes": list_themes,
 }
 
 
@@ -159,11 +97,11 @@ def server_of(lang: str) -> Server[Any]:
         tools = [
             types.Tool(
                 name=name,
-                description=about,
-                input_schema=_without_long_lists(taken),
-                output_schema=_without_long_lists(given),
+                description=ABOUT[name]["description"],
+                input_schema=_without_long_lists(ABOUT[name]["input"]),
+                output_schema=ABOUT[name]["output"],
             )
-            for name, (_, about, taken, given) in TOOLS.items()
+            for name in TOOLS
         ]
         return types.ListToolsResult(tools=tools)
 
@@ -174,7 +112,6 @@ def server_of(lang: str) -> Server[Any]:
     return Server(
         "suchsel",
         version=__version__,
-        instructions="Word-search puzzles, made, solved and measured on this machine.",
         on_list_tools=list_tools,
         on_call_tool=call_tool,
     )
@@ -184,7 +121,7 @@ def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResul
     try:
         if name not in TOOLS:
             raise SuchselError(no_option(name, TOOLS))
-        found = TOOLS[name][0](checks.read_json(json.dumps(arguments).encode()))
+        found = TOOLS[name](checks.read_json(json.dumps(arguments).encode()))
     except SuchselError as error:
         text = types.TextContent(text=error.text(lang))
         return types.CallToolResult(content=[text], is_error=True)

@@ -56,6 +56,7 @@ class Operation(NamedTuple):
     answer: dict[str, Schema]  # by media type
     body: Schema | None
     query: Mapping[str, Schema]
+    refusal: Schema
 
     @property
     def method(self) -> str:
@@ -64,13 +65,12 @@ class Operation(NamedTuple):
     def describe(self, lang: str, examples: Examples) -> Schema:
         inside = re.findall(r"{(\w+)}", self.path)
         refused = [404] * bool(inside) + [*_REFUSED.get(self.id, _FOR_BODIES if self.body else ())]
-        refusal = schemas.READINESS if self.id == "getReadiness" else schemas.fault_schema()
         responses = {
             "200": _response(say("done").text(lang), self.answer, examples.get(self.id, {}))
         }
         for status in sorted(refused):
             shown = examples.get(str(status), {})
-            response = _response(_STATUSES[status].text(lang), {JSON: refusal}, shown)
+            response = _response(_STATUSES[status].text(lang), {JSON: self.refusal}, shown)
             if status in (429, 503) and self.body:
                 response["headers"] = {"Retry-After": {"schema": ANY_TEXT}}
             responses[str(status)] = response
@@ -112,13 +112,13 @@ def _content(schema: Schema, example: Json) -> Schema:
     return {"schema": schema, **({} if example is None else {"example": example})}
 
 
-def _files() -> dict[str, Schema]:
+def _files(puzzle: Schema) -> dict[str, Schema]:
     """What files of each format are, by media type."""
     files = {ZIP_MEDIA: BYTES}
     for form in map(find_format, format_names()):
         schema = ANY_TEXT if form.text else BYTES
         if form.media.startswith(JSON):
-            schema = {"anyOf": [schemas.PUZZLE, {"type": "array", "items": schemas.PUZZLE}]}
+            schema = {"anyOf": [puzzle, {"type": "array", "items": puzzle}]}
         elif "+json" in form.media:
             schema = {"type": "object"}
         files[form.media.partition(";")[0]] = schema
@@ -136,25 +136,56 @@ EXAMPLES: dict[str, Json] = {
     "solveGrid": {"grid": ["RAD", "ODU"], "words": ["Rad", "Eva"]},
     "drawQrCode": {"text": "https://example.org/play"},
 }
-#: Everything that the API can do, by the name of the operation: its path, and a summary.
+
+
+class Row(NamedTuple):
+    """One operation: its path, what it does, and the schemas of its request and its answer."""
+
+    path: str
+    summary: Message
+    answer: str = ""
+    body: str = ""
+
+
+#: Everything that the API can do, by the name of the operation.
 OPERATIONS = {
-    "getHealth": ("/healthz", say("Is the server alive?")),
-    "getReadiness": ("/readyz", say("Can it make puzzles?")),
-    "getMetrics": ("/metrics", say("Figures for Prometheus")),
-    "getDocument": ("/api/openapi.json", say("This document")),
-    "getOptions": ("/api/options", say("All options, levels and formats")),
-    "getTheme": ("/api/themes/{lang}/{name}", say("The words of a theme")),
-    "makePuzzle": ("/api/puzzles", say("Make a puzzle")),
-    "makeDaily": ("/api/daily", say("Make the puzzle of a day, the same for everybody")),
-    "makeFile": ("/api/puzzles/{format}", say("Make a puzzle, or a set of them, as a file")),
-    "drawSheets": ("/api/sheets", say("Make a puzzle and draw its pages")),
-    "readWords": (
+    "getHealth": Row("/healthz", say("Is the server alive?"), "Health"),
+    "getReadiness": Row("/readyz", say("Can it make puzzles?"), "Readiness"),
+    "getMetrics": Row("/metrics", say("Figures for Prometheus")),
+    "getDocument": Row("/api/openapi.json", say("This document")),
+    "getOptions": Row("/api/options", say("All options, levels and formats")),
+    "getTheme": Row("/api/themes/{lang}/{name}", say("The words of a theme"), "Theme"),
+    "makePuzzle": Row("/api/puzzles", say("Make a puzzle"), "MadePuzzle", "Request"),
+    "makeDaily": Row(
+        "/api/daily",
+        say("Make the puzzle of a day, the same for everybody"),
+        "MadePuzzle",
+        "DailyRequest",
+    ),
+    "makeFile": Row(
+        "/api/puzzles/{format}",
+        say("Make a puzzle, or a set of them, as a file"),
+        body="FileRequest",
+    ),
+    "drawSheets": Row(
+        "/api/sheets", say("Make a puzzle and draw its pages"), "Sheets", "SheetsRequest"
+    ),
+    "readWords": Row(
         "/api/words",
         say("Read a word list: text, CSV, or a file of Word, Excel or LibreOffice"),
+        "Words",
+        "AnyText",
     ),
-    "ratePuzzle": ("/api/rate", say("Measure the difficulty of a puzzle, word by word")),
-    "solveGrid": ("/api/solve", say("Find words in any letter grid")),
-    "drawQrCode": ("/api/qr", say("Draw a QR code")),
+    "ratePuzzle": Row(
+        "/api/rate",
+        say("Measure the difficulty of a puzzle, word by word"),
+        "Rating",
+        "StoredPuzzle",
+    ),
+    "solveGrid": Row(
+        "/api/solve", say("Find words in any letter grid"), "Solution", "SolveRequest"
+    ),
+    "drawQrCode": Row("/api/qr", say("Draw a QR code"), body="QrRequest"),
 }
 
 
@@ -164,31 +195,15 @@ def method_of(name: str) -> str:
 
 def operations(limits: Limits) -> list[Operation]:
     """The operations, with the schemas of their requests and answers."""
+    named = schemas.all_schemas(limits) | {"AnyText": ANY_TEXT}
     # In one language or in all of them.
     tables = schemas.schema_of([options_document(limits, langs) for langs in (["en"], ["de"], [])])
-    answers: dict[str, Schema] = {
-        "getHealth": schemas.HEALTH,
-        "getReadiness": schemas.READINESS,
-        "getDocument": {"type": "object"},
-        "getOptions": tables,
-        "getTheme": schemas.THEME,
-        "makePuzzle": schemas.made_schema(),
-        "makeDaily": schemas.made_schema(),
-        "drawSheets": schemas.sheets_schema(),
-        "readWords": schemas.WORDS_ANSWER,
-        "ratePuzzle": schemas.RATING,
-        "solveGrid": schemas.SOLUTION,
-    }
-    others = {"getMetrics": {TEXT: ANY_TEXT}, "makeFile": _files(), "drawQrCode": {SVG: ANY_TEXT}}
-    bodies = {
-        "makePuzzle": schemas.request_schema(limits),
-        "makeDaily": schemas.DAILY_REQUEST,
-        "makeFile": schemas.file_schema(limits),
-        "drawSheets": schemas.sheet_schema(limits),
-        "readWords": ANY_TEXT,
-        "ratePuzzle": schemas.stored_schema(limits),
-        "solveGrid": schemas.solve_schema(limits),
-        "drawQrCode": schemas.qr_schema(limits),
+    answers: dict[str, dict[str, Schema]] = {
+        "getMetrics": {TEXT: ANY_TEXT},
+        "getDocument": {JSON: {"type": "object"}},
+        "getOptions": {JSON: tables},
+        "makeFile": _files(named["Puzzle"]),
+        "drawQrCode": {SVG: ANY_TEXT},
     }
     lang: Schema = {**ANY_TEXT, "description": "language of the descriptions"}
     one: Schema = {**STYLE_ROWS["lang"].schema(), "description": "all texts in this language"}
@@ -198,10 +213,17 @@ def operations(limits: Limits) -> list[Operation]:
         "getOptions": {"lang": one},
         "readWords": {"csv": csv, "split": OPTIONS["split"].schema()},
     }
-    answers_by_media = {**{name: {JSON: schema} for name, schema in answers.items()}, **others}
     return [
-        Operation(name, *of, answers_by_media[name], bodies.get(name), queries.get(name, {}))
-        for name, of in OPERATIONS.items()
+        Operation(
+            name,
+            row.path,
+            row.summary,
+            answers.get(name) or {JSON: named[row.answer]},
+            named[row.body] if row.body else None,
+            queries.get(name, {}),
+            named["Readiness" if name == "getReadiness" else "Refusal"],
+        )
+        for name, row in OPERATIONS.items()
     ]
 
 
@@ -210,8 +232,7 @@ def example_answers(limits: Limits) -> Examples:
     """The examples of requests, answered, by operation; that of a refusal by its status."""
 
     def ask(name: str, example: Json) -> dict[str, Json]:
-        path, _ = OPERATIONS[name]
-        found = task_of(path.format(format="txt"), {})
+        found = task_of(OPERATIONS[name].path.format(format="txt"), {})
         assert not isinstance(found, Reply)
         body = example if isinstance(example, str) else json.dumps(example)
         reply = answer(WorkerRequest(found[0], body.encode(), found[1]), limits)
@@ -229,7 +250,7 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     shown, all_operations = examples or {}, operations(limits)
     about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
     paths: Json = {one.path: {one.method: one.describe(lang, shown)} for one in all_operations}
-    named = _components(all_operations)
+    named = _components(all_operations, schemas.all_schemas(limits))
     return {
         "openapi": "3.1.0",
         "info": {"title": "Suchsel", "version": __version__, "description": about},
@@ -244,7 +265,7 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     }
 
 
-def _components(all_operations: list[Operation]) -> dict[str, Schema]:
+def _components(all_operations: list[Operation], known: Mapping[str, Schema]) -> dict[str, Schema]:
     """The schemas that have names, so that generated clients have classes of these names."""
     named: dict[str, Schema] = {}
     for one in all_operations:
@@ -254,7 +275,7 @@ def _components(all_operations: list[Operation]) -> dict[str, Schema]:
         named |= {
             of: it for of, it in of.items() if it and len(it) > 1 and it not in named.values()
         }
-    return named | schemas.NAMED
+    return named | {name: known[name] for name in schemas.PARTS}
 
 
 def _referring(part: object, named: Mapping[str, Schema]) -> Any:
@@ -287,13 +308,14 @@ def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, J
         return {lang: message.text(lang) for lang in spoken}
 
     shown = {name: row for name, row in STYLE_ROWS.items() if "web" in row.where}
+    known = schemas.all_schemas(limits)
     return {
         "version": __version__,
         "languages": {**language_names()},
         "groups": [{"name": name, "label": tell(label)} for name, label in GROUPS.items()],
-        "options": _rows(options_for("web"), schemas.request_schema(limits), tell),
-        "style": _rows(shown, schemas.style_schema(), tell),
-        "set": _rows(SET_OPTIONS, schemas.file_schema(limits), tell),
+        "options": _rows(options_for("web"), known["Request"], tell),
+        "style": _rows(shown, known["Style"], tell),
+        "set": _rows(SET_OPTIONS, known["FileRequest"], tell),
         "levels": [
             {
                 "name": level.name,
