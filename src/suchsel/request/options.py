@@ -143,8 +143,13 @@ def no_key(
 
 
 def no_option(name: str, known: Collection[str]) -> Defect:
-    text = "There is no option “{name}”{near}."
-    return defect("no-such-option", text, name, name=name[:40], near=near(name, known))
+    return defect(
+        "no-such-option",
+        "There is no option “{name}”{near}.",
+        name,
+        name=name[:40],
+        near=near(name, known),
+    )
 
 
 class _Signature:

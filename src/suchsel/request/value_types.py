@@ -44,7 +44,7 @@ class SizeType(OptionType):
     def check(self, value: object) -> Size:
         if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
             raise mistake(
-                "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
+                "not-a-size", "A size is two whole numbers, rows and columns, like [12, 10]."
             )
         return check_size((value[0], value[1]))
 

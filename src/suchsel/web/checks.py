@@ -127,8 +127,12 @@ def check_strictly(check: Callable[[], T], fields: dict[str, Json], schema: Sche
             if name in named or (name == "style" and defects):
                 continue
             named.add(name)
-            text = "“{name}” does not match the schema of the API, at {where}."
-            wrong = defect("schema-mismatch", text, name=name[:40], where=json_pointer(path))
+            wrong = defect(
+                "schema-mismatch",
+                "“{name}” does not match the schema of the API, at {where}.",
+                name=name[:40],
+                where=json_pointer(path),
+            )
             if path == (name,) and name not in (known := schema["properties"]):
                 wrong = no_option(name, known)
             defects.append(wrong.of(name))

@@ -80,6 +80,8 @@ def _of_tables(limits: Limits) -> dict[str, Schema]:
         "FormatName": _choice(format_names()),
         "DailyLevel": _choice(DAILY),
         "ThemeLanguage": _choice(theme_languages()),
+        "Lang": STYLE_ROWS["lang"].schema(),
+        "Split": OPTIONS["split"].schema(),
         "Seed": {**count, "maximum": MAX_SEED, "description": seed},
         "Side": {"type": "integer", "minimum": 1, "maximum": MAX_SIDE},
         "Index": {**count, "maximum": MAX_SIDE - 1},
