@@ -109,7 +109,13 @@ export function setUpPictures(store, maker, most) {
     if (list !== "pictures" || now === drawn) return;
     drawn = now;
     const rows = words(text).map((word) => row(word, addressAt(pictures[pictureName(word)]), found[word] ?? null));
+    const active = document.activeElement?.closest("#picture-rows li");
     $("picture-rows").replaceChildren(...rows);
+    if (active instanceof HTMLElement)
+      rows
+        .find(({ dataset }) => dataset.word === active.dataset.word)
+        ?.querySelector("button")
+        ?.focus();
   }
 
   // `address`: the user's own picture; `found`: a built-in one, which the engine has found by the word.

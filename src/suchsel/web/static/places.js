@@ -15,10 +15,7 @@ export function setUpPlaces(store, maker) {
   $("keep-none").addEventListener("click", () => keep([]));
   store.watch(show);
   maker.watch(show);
-  onLanguage(() => {
-    shown = null;
-    show();
-  });
+  onLanguage(show);
 
   // Keeps these words. They are places on a board of this size, and words of the list: drawn words become the list.
   /** @param {string[]} words */
@@ -59,6 +56,10 @@ export function setUpPlaces(store, maker) {
     shown = now;
     const kept = new Set(keptPlaces(store.state).map(([word]) => word));
     for (const box of $("kept").querySelectorAll("input")) box.checked = kept.has(box.value);
+    for (const button of $("kept").querySelectorAll("button")) {
+      button.textContent = t("Exchange");
+      button.setAttribute("aria-label", t("Exchange “{word}”", { word: button.value }));
+    }
   }
 
   /** @param {string} word */
@@ -70,17 +71,19 @@ export function setUpPlaces(store, maker) {
     return el(
       "li",
       {},
-      el("label", { class: "tick" }, el("input", { type: "checkbox", value: word, onchange: toggle }), ` ${word}`),
       el(
-        "button",
-        {
-          type: "button",
-          class: "quiet small",
-          "aria-label": t("Exchange “{word}”", { word }),
-          onclick: () => exchange(word),
-        },
-        t("Exchange"),
+        "label",
+        { class: "tick" },
+        el("input", { type: "checkbox", name: "option-keep", value: word, onchange: toggle }),
+        ` ${word}`,
       ),
+      el("button", {
+        type: "button",
+        name: "exchange",
+        class: "quiet small",
+        value: word,
+        onclick: () => exchange(word),
+      }),
     );
   }
 }
