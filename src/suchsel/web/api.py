@@ -66,7 +66,10 @@ class WorkerRequest(NamedTuple):
 def answer(request: WorkerRequest, limits: Limits) -> Reply:
     """The answer to a request; a mistake of the user is an answer too."""
     try:
-        reply = TASKS[request.task](request, limits)
+        if (make := PLAIN_TASKS.get(request.task)) is None:
+            reply = TASKS[request.task](request, limits)
+        else:
+            reply = _reply(make(checks.read_json(request.body), limits))
     except SuchselError as error:
         reply = _reply(faults(error, _sent(request, error)), 422)
     except MemoryError:
@@ -96,17 +99,15 @@ def _reply(plain: Json, status: int = 200) -> Reply:
     return Reply(status, JSON, text.encode())
 
 
-def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
-    fields = checks.read_json(request.body)
+def _puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     (puzzle,), _ = make_puzzles(fields, limits, "Request")
-    return _reply(_described(puzzle))
+    return _described(puzzle)
 
 
-def _daily(request: WorkerRequest, limits: Limits) -> Reply:
-    fields = checks.read_json(request.body)
+def _daily(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     checks.check_schema(fields, schema_for("DailyRequest", limits))
     day = read_day(str(fields["date"]))
-    return _reply(_described(daily_puzzle(day, str(fields["level"]), str(fields["lang"]))))
+    return _described(daily_puzzle(day, str(fields["level"]), str(fields["lang"])))
 
 
 _geometry = lru_cache(maxsize=8)(geometry_of)
@@ -184,10 +185,6 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
 
 
-def _rate(request: WorkerRequest, limits: Limits) -> Reply:
-    return _reply(rate_puzzle(checks.read_json(request.body), limits))
-
-
 def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     checks.check_counts(fields, limits)
     stored = fields.get("request")
@@ -199,10 +196,6 @@ def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     rating = puzzle.difficulty
     words: list[Json] = [{**word._asdict()} for word in rating.words]
     return {**rating.to_dict(), "words": words}
-
-
-def _solve(request: WorkerRequest, limits: Limits) -> Reply:
-    return _reply(solve_grid(checks.read_json(request.body), limits))
 
 
 def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
@@ -248,14 +241,17 @@ def _qr(request: WorkerRequest, limits: Limits) -> Reply:
     return Reply(200, SVG, qr_svg(str(fields["text"])))
 
 
-TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
+#: Tasks from JSON to JSON, and the others.
+PLAIN_TASKS: dict[str, Callable[[dict[str, Json], Limits], dict[str, Json]]] = {
     "puzzle": _puzzle,
     "daily": _daily,
+    "rate": rate_puzzle,
+    "solve": solve_grid,
+}
+TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
     "sheets": _sheets,
     "file": _file,
     "words": _words,
-    "rate": _rate,
-    "solve": _solve,
     "qr": _qr,
 }
 
@@ -288,9 +284,9 @@ def make_puzzles(
 
 
 _FILES = "/api/puzzles/"
-_TASKS = {
-    "/api/puzzles": "puzzle",
-    **{f"/api/{task}": task for task in ("daily", "sheets", "words", "rate", "solve", "qr")},
+_TASKS = {"/api/puzzles": "puzzle"}
+_TASKS |= {
+    f"/api/{task}": task for task in (*TASKS, *PLAIN_TASKS) if task not in ("file", "puzzle")
 }
 
 

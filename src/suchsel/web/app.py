@@ -121,10 +121,10 @@ def client_name(host: str) -> str:
     return host
 
 
-def asked_languages(request: Request) -> list[str]:
-    """The languages of the header Accept-Language, as it names them, the best first."""
+def wanted_by(request: Request, header: str) -> list[str]:
+    """What the client accepts, as the header names it, the best first."""
     found: list[tuple[float, str]] = []
-    for part in request.headers.get("accept-language", "")[:200].split(","):
+    for part in request.headers.get(header, "")[:200].split(","):
         name, _, quality = part.replace(" ", "").partition(";q=")
         share = float(quality) if re.fullmatch(r"[01](\.\d*)?", quality) else 1.0
         found += [(-share, name)] if name and share else []
@@ -133,7 +133,7 @@ def asked_languages(request: Request) -> list[str]:
 
 def spoken_language(request: Request) -> str:
     """The one that errors are to be in; none if the client names none that we have."""
-    short = [name.lower().partition("-")[0] for name in asked_languages(request)]
+    short = [name.lower().partition("-")[0] for name in wanted_by(request, "accept-language")]
     return next((lang for lang in short if lang in languages()), "")
 
 
@@ -206,11 +206,7 @@ def response(reply: Reply, headers: Mapping[str, str] = {}) -> Response:
 
 
 def accepts_gzip(request: Request) -> bool:
-    for part in request.headers.get("accept-encoding", "").lower().split(","):
-        name, _, quality = part.partition(";")
-        if name.strip() in ("gzip", "*"):
-            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
+    return not {"gzip", "*"}.isdisjoint(wanted_by(request, "accept-encoding"))
 
 
 def page_routes() -> list[BaseRoute]:
@@ -230,7 +226,7 @@ def page_routes() -> list[BaseRoute]:
     async def page(request: Request) -> Response:
         # The language that the script of the page will choose too: asked for, or the browser's. If
         # the browser's country has a paper of its own, the two together.
-        named = asked_languages(request)
+        named = wanted_by(request, "accept-language")
         accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
         asked = request.query_params.get("lang", "")
         wanted = [asked, asked.lower().partition("-")[0], *accepted]
@@ -313,7 +309,8 @@ async def _explain(request: Request, error: Exception) -> Response:
     if wrong is faults.NOT_FOUND and "text/html" in request.headers.get("accept", ""):
         home = "../" * (request.url.path.count("/") - 1) or "./"
         lang = spoken_language(request) or "en"
-        page = assets.message_page(wrong.text(lang), lang, home)
+        page = assets.asset_files()["missing.html"].decode()
+        page = page.format(text=wrong.text(lang), lang=lang, home=home)
         return HTMLResponse(page, 404, {"vary": "accept, accept-language"})
     answer = refuse(request, error.status_code, wrong)
     answer.headers.update(error.headers or {})

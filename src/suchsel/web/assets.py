@@ -175,15 +175,3 @@ def unable(on_disk: bool = False) -> str:
     said = [_TOO_OLD] if on_disk else [_TOO_OLD, _ON_DISK]
     texts = {lang: " ".join(one.text(lang) for one in said) for lang in languages()}
     return "".join(f'<p lang="{lang}">{text}</p>' for lang, text in texts.items())
-
-
-def message_page(text: str, lang: str, home: str) -> str:
-    """A page that says one sentence, and leads to the workshop, which is at `home` from it."""
-    return (
-        f'<!DOCTYPE html>\n<html lang="{lang}"><head><meta charset="utf-8"><title>Suchsel</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">'
-        f'<link rel="stylesheet" href="{home}assets/player/theme.css">'
-        f'<link rel="stylesheet" href="{home}assets/site.css"></head><body>'
-        f'<header class="site"><a class="brand" href="{home}"><span>Suchsel</span></a></header>'
-        f'<main class="api"><h1>{text}</h1></main></body></html>\n'
-    )

@@ -73,13 +73,8 @@ def list_themes(fields: dict[str, Json]) -> ToolAnswer:
     return ToolAnswer({"themes": shown})
 
 
-def _without_long_lists(part: Any) -> Any:
-    if isinstance(part, list):
-        return [_without_long_lists(one) for one in part]
-    if not isinstance(part, dict):
-        return part
-    kept = {key: value for key, value in part.items() if key != "enum" or len(value) < MOST_CHOICES}
-    return {key: _without_long_lists(value) for key, value in kept.items()}
+def _without_long_lists(part: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in part.items() if key != "enum" or len(value) < MOST_CHOICES}
 
 
 TOOLS: dict[str, Callable[[dict[str, Json]], ToolAnswer]] = {
@@ -98,7 +93,9 @@ def server_of(lang: str) -> Server[Any]:
             types.Tool(
                 name=name,
                 description=ABOUT[name]["description"],
-                input_schema=_without_long_lists(ABOUT[name]["input"]),
+                input_schema=json.loads(
+                    json.dumps(ABOUT[name]["input"]), object_hook=_without_long_lists
+                ),
                 output_schema=ABOUT[name]["output"],
             )
             for name in TOOLS

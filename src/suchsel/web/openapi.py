@@ -84,7 +84,7 @@ OPERATIONS = {
     "getReadiness": Operation("/readyz", say("Can it make puzzles?"), "Readiness"),
     "getMetrics": Operation("/metrics", say("Figures for Prometheus"), "AnyText"),
     "getDocument": Operation("/api/openapi.json", say("This document"), "AnyObject"),
-    "getOptions": Operation("/api/options", say("All options, levels and formats")),
+    "getOptions": Operation("/api/options", say("All options, levels and formats"), "Tables"),
     "getTheme": Operation("/api/themes/{lang}/{name}", say("The words of a theme"), "Theme"),
     "makePuzzle": Operation("/api/puzzles", say("Make a puzzle"), "MadePuzzle", "Request"),
     "makeDaily": Operation(
@@ -124,26 +124,19 @@ def method_of(name: str) -> str:
     return "get" if name.startswith("get") else "post"
 
 
-def _answer(name: str, named: Mapping[str, Schema], limits: Limits) -> dict[str, Schema]:
+def _answer(name: str, named: Mapping[str, Schema]) -> dict[str, Schema]:
     """What an operation answers, by media type."""
-    if name == "getOptions":  # in one language or in all of them
-        tables = [options_document(limits, langs) for langs in (["en"], ["de"], [])]
-        return {JSON: schemas.schema_of(tables)}
     if name == "makeFile":
         return _files(named["Puzzle"])
     media = {"getMetrics": TEXT, "drawQrCode": SVG}.get(name, JSON)
     return {media: named[OPERATIONS[name].answer]}
 
 
-def _describe(
-    name: str, lang: str, examples: Examples, named: Mapping[str, Schema], limits: Limits
-) -> Schema:
+def _describe(name: str, lang: str, examples: Examples, named: Mapping[str, Schema]) -> Schema:
     path, summary, _, body = OPERATIONS[name]
     inside, query = re.findall(r"{(\w+)}", path), named["Query"].get(name, {})
     responses = {
-        "200": _response(
-            say("done").text(lang), _answer(name, named, limits), examples.get(name, {})
-        )
+        "200": _response(say("done").text(lang), _answer(name, named), examples.get(name, {}))
     }
     refusal = {JSON: named["Readiness" if name == "getReadiness" else "Refusal"]}
     refused = [404] * bool(inside) + [*_REFUSED.get(name, _FOR_BODIES if body else ())]
@@ -203,10 +196,10 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     shown, known = examples or {}, schemas.all_schemas(limits)
     about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
     paths: Json = {
-        one.path: {method_of(name): _describe(name, lang, shown, known, limits)}
+        one.path: {method_of(name): _describe(name, lang, shown, known)}
         for name, one in OPERATIONS.items()
     }
-    named = _components(known, limits)
+    named = _components(known)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Suchsel", "version": __version__, "description": about},
@@ -221,12 +214,12 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     }
 
 
-def _components(known: Mapping[str, Schema], limits: Limits) -> dict[str, Schema]:
+def _components(known: Mapping[str, Schema]) -> dict[str, Schema]:
     """The schemas that have names, so that generated clients have classes of these names."""
     named: dict[str, Schema] = {}
     for one, operation in OPERATIONS.items():
         name = f"{one[0].upper()}{one[1:]}"
-        answer = _answer(one, known, limits).get(JSON)
+        answer = _answer(one, known).get(JSON)
         for end, it in (("Request", known.get(operation.body)), ("Answer", answer)):
             # Several operations may have the same answer.
             if it and len(it) > 1 and it not in named.values():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -122,32 +122,3 @@ def _object(properties: dict[str, Any], **more: Json) -> Schema:
 
 def _choice(names: Collection[str]) -> Schema:
     return {"type": "string", "enum": [*names]}
-
-
-_TYPES: dict[type, str] = {
-    bool: "boolean",
-    int: "integer",
-    float: "number",
-    str: "string",
-    list: "array",
-    dict: "object",
-    type(None): "null",
-}
-
-
-def schema_of(values: Sequence[Json]) -> Schema:
-    """The schema that these values share."""
-    if not values:
-        return {}
-    lists = [value for value in values if isinstance(value, list)]
-    objects = [value for value in values if isinstance(value, dict)]
-    types = sorted({_TYPES[type(value)] for value in values})
-    schema: Schema = {"type": types if len(types) > 1 else types[0]}
-    if lists:
-        schema["items"] = schema_of([item for one in lists for item in one])
-    if objects:
-        names = dict.fromkeys(name for one in objects for name in one)
-        parts = {name: [one[name] for one in objects if name in one] for name in names}
-        schema["properties"] = {name: schema_of(found) for name, found in parts.items()}
-        schema["required"] = [name for name in names if len(parts[name]) == len(objects)]
-    return schema
