@@ -310,7 +310,7 @@ async def _explain(request: Request, error: Exception) -> Response:
         home = "../" * (request.url.path.count("/") - 1) or "./"
         lang = spoken_language(request) or "en"
         page = assets.asset_files()["missing.html"].decode()
-        page = page.format(text=wrong.text(lang), lang=lang, home=home)
+        page = page.format(lang=lang, home=home).replace("<h1>", f"<h1>{wrong.text(lang)}")
         return HTMLResponse(page, 404, {"vary": "accept, accept-language"})
     answer = refuse(request, error.status_code, wrong)
     answer.headers.update(error.headers or {})

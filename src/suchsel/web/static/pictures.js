@@ -109,7 +109,7 @@ export function setUpPictures(store, maker, most) {
     if (list !== "pictures" || now === drawn) return;
     drawn = now;
     const rows = words(text).map((word) => row(word, addressAt(pictures[pictureName(word)]), found[word] ?? null));
-    const active = document.activeElement?.closest("#picture-rows li");
+    const active = document.activeElement?.closest("li[data-word]");
     $("picture-rows").replaceChildren(...rows);
     if (active instanceof HTMLElement)
       rows
