@@ -30,6 +30,8 @@ def another(page: Page) -> dict[str, Any]:
 def test_kept_words_stay_and_one_word_is_exchanged(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, "Horse\nTiger\nMouse\nZebra")
+    expect(page.locator("#kept li")).to_have_count(4)
+    current(page)
     before = another(page)
     page.locator(".places > summary").click()
     for word in ("Horse", "Zebra"):

@@ -70,11 +70,13 @@ export function newMaker(store, styleOf, sample, finished) {
   }
 
   function make(again = false, typing = false) {
+    /** @type {FormRequest} */
     const request = { ...toRequest(store.state), style: styleOf(store.state) };
     // Words are kept from the next puzzle on: this one has them where they are to stay, and its size.
-    const text = JSON.stringify({ ...request, keep: null });
+    const { keep: _, ...others } = request;
+    const text = JSON.stringify(others);
     const isMade = phase === "current" && String(request.size) === String([made?.puzzle.rows, made?.puzzle.columns]);
-    if (isMade && JSON.stringify({ ...request, keep: null, size: null }) === asked) asked = text;
+    if (isMade && JSON.stringify({ ...others, size: null }) === asked) asked = text;
     if (text !== asked || again) {
       asked = text;
       latest = makeAnew(store.state, request, typing);
