@@ -68,6 +68,7 @@ BEYOND_SCHEMA: set[str] = {
     "picture-without-text",
     "option-without-effect",
     "cannot-keep",
+    "mixed-crossings",
     "straight-only",
     "not-a-font",
     "font-damaged",
