@@ -58,6 +58,7 @@ REQUEST_VALUES: dict[str, Options] = {
     "letters": {"letters": "FUẞTÜREH"},
     "rude": {"rude": True},
     "block_in": {"language": "de", "block_in": ["fr", "pl"]},
+    "keep": {"size": [6, 7], "keep": [["Reh", 1, 2, "E"]]},
     "nest": {"nest": True},
     "no_collinear": {"no_collinear": True},
     "paths": {"size": [3, 3], "paths": "bent"},
@@ -240,7 +241,7 @@ def _arguments(options: Options, rows: Mapping[str, Any]) -> list[str]:
         elif isinstance(value, list) and rows[name].type.repeats:
             found += [part for one in value for part in (flag, one)]
         else:
-            found += [flag, ",".join(value) if isinstance(value, list) else str(value)]
+            found += [flag, ",".join(map(str, value)) if isinstance(value, list) else str(value)]
     return found
 
 

@@ -116,7 +116,7 @@ def _search_message(request: Request, seed: int, budget: Budget) -> Puzzle | Fai
     sizes = [request.size] if request.size is not None else list[Size]()
     if request.shape is None and request.kind.fills_box:
         sizes = sizes or sizes_to_cover(request)
-    if request.filler is None and not request.has_target:
+    if request.filler is None and not request.has_target and not request.keep:
         for size in sizes:
             exact = request.evolve(size=size, max_size=None, message_mode="exact")
             found = search(exact, seed, budget.part(budget.granted[0] / SHARES_TO_COVER, 0))

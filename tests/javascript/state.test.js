@@ -17,7 +17,7 @@ import {
   withValue,
   writeText,
 } from "./state.js";
-import { addPicture } from "./storage.js";
+import { addAddress } from "./storage.js";
 
 globalThis.navigator ??= { language: "en-GB" };
 
@@ -43,7 +43,7 @@ test("a request has no defaults", () => {
 test("words of a list of pictures have a text if there are pictures of their own", () => {
   const pictured = state({ text: "Dog\nCat; it purrs", list: "pictures" });
   assert.equal(toRequest(pictured).list, "pictures");
-  const key = addPicture("data:image/png,x");
+  const key = addAddress("data:image/png,x");
   const request = toRequest({ ...pictured, pictures: { dog: key } });
   assert.deepEqual(request.words, [
     ["Dog", "Dog", "data:image/png,x"],
@@ -154,4 +154,31 @@ test("a history goes on after a reload, and its oldest steps make room", () => {
   again.change({ text: "y".repeat(399_000) });
   const { length } = again.history().past;
   assert.ok(length > 0 && length < 10, String(length));
+});
+
+test("words are kept on a board of a given size, and while they are in the list", () => {
+  const keep = [
+    ["Hund", 0, 1, "E"],
+    ["Katze", 2, 2, "S"],
+  ];
+  const state = { ...emptyState("mittel"), text: "Hund; bellt\nMaus", size: [7, 9], extras: { keep } };
+  assert.deepEqual(toRequest(state).keep, [keep[0]]);
+  assert.equal("keep" in toRequest({ ...state, size: null }), false);
+  for (const wrong of [7, [null], [7], "x", {}])
+    assert.equal("keep" in toRequest({ ...state, extras: { keep: wrong } }), false);
+});
+
+test("a link has no room for a font of one's own", () => {
+  const font = addAddress("data:font/ttf;base64,AAAA", "Schule");
+  const state = { ...emptyState("mittel"), text: "Hund", style: { font, paper: "a5" } };
+  assert.deepEqual(toLink(state).request.style, { paper: "a5" });
+  assert.deepEqual(toLink({ ...state, style: { font: "andika" } }).request.style, { font: "andika" });
+});
+
+test("own pictures of a stored request become pictures of the form", () => {
+  const address = "data:image/png;base64,AAAA";
+  const words = [["Hund", "bellt", address], ["Katze", "miaut", "🐈"], "Maus"];
+  const state = fromLink({ request: { words, list: "pictures" }, seed: 1 }, "mittel", []);
+  assert.deepEqual(Object.keys(state.pictures), ["hund"]);
+  assert.deepEqual(toRequest(state).words[0], ["Hund", "bellt", address]);
 });

@@ -96,7 +96,8 @@ def unfold(page: Page) -> None:
     """Show all options."""
     page.locator("#more > summary").click()
     page.locator("#extras .group").first.wait_for()
-    page.locator(".group, .shape").evaluate_all("(all) => all.forEach((one) => (one.open = true))")
+    folded = page.locator(".group, .shape, .places")
+    folded.evaluate_all("(all) => all.forEach((one) => (one.open = true))")
 
 
 def choose_theme(page: Page, theme: str, answer: str = "Take them") -> None:

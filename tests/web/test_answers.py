@@ -19,7 +19,7 @@ from suchsel.request.options import options_for
 from suchsel.sheet.style import STYLE_ROWS, Style
 from suchsel.web.api import Reply, WorkerRequest, answer
 from suchsel.web.checks import departures
-from suchsel.web.schemas import fault_schema, sheets_schema
+from suchsel.web.schemas import schema_for
 from suchsel.web.settings import Limits
 from suchsel.words.pictures import plain_picture
 from tests.pictures import drawn, encoded
@@ -97,7 +97,7 @@ def test_sheets_are_the_pages_of_the_file() -> None:
     assert [(one["solution"], one["svg"].encode()) for one in got["sheets"]] == pages
     assert [one["solution"] for one in got["sheets"]] == [False, True]
     assert got["errors"] == []
-    assert list(departures(sheets_schema(), got)) == []
+    assert list(departures(schema_for("Sheets", LIMITS), got)) == []
 
 
 def test_letters_that_no_font_of_ours_has_are_left_to_the_browser() -> None:
@@ -106,7 +106,7 @@ def test_letters_that_no_font_of_ours_has_are_left_to_the_browser() -> None:
     assert reply.status == 200
     assert "<text" in got["sheets"][0]["svg"]
     assert got["puzzle"]["grid"]
-    assert list(departures(sheets_schema(), got)) == []
+    assert list(departures(schema_for("Sheets", LIMITS), got)) == []
 
 
 def test_a_difficulty_out_of_reach_says_what_is_in_reach() -> None:
@@ -117,7 +117,7 @@ def test_a_difficulty_out_of_reach_says_what_is_in_reach() -> None:
     assert got["errors"][0]["code"] == "difficulty-out-of-reach"
     low, high = got["reach"]
     assert 0 <= low <= high < 95
-    assert list(departures(fault_schema(), got)) == []
+    assert list(departures(schema_for("Refusal", LIMITS), got)) == []
 
 
 @given(st.dictionaries(st.sampled_from(list(STYLE_ROWS)), NONSENSE))
@@ -316,3 +316,63 @@ def test_a_word_list_from_a_visitor_opens_no_picture() -> None:
     reply = json.loads(answer(WorkerRequest("words", table, "csv auto"), LIMITS).data)
     assert reply["words"] == [["Hund", "It barks"]]
     assert "pictures are left out" in reply["notes"][-1]["en"]
+
+
+def refused(
+    task: str, plain: dict[str, Any], about: str = "", lang: str = ""
+) -> list[dict[str, Any]]:
+    body = json.dumps(plain).encode()
+    reply = answer(WorkerRequest(task, body, about, lang=lang), LIMITS)
+    assert reply.status == 422
+    errors: list[dict[str, Any]] = json.loads(reply.data)["errors"]
+    return errors
+
+
+def at(plain: Any, pointer: str) -> Any:
+    for part in pointer.split("/")[1:]:
+        name = part.replace("~1", "/").replace("~0", "~")
+        plain = plain[int(name) if isinstance(plain, list) else name]
+    return plain
+
+
+def test_each_defect_points_to_its_place_in_the_request() -> None:
+    style = {"papr": "a4", "paper": "a9"}
+    sent = {"words": ["Hund", "A"], "size": [3, "x"], "a/b~c": 1, "style": style, "seed": -1}
+    errors = refused("file", sent, "pdf")
+    found = {error["pointer"]: at(sent, error["pointer"]) for error in errors}
+    assert found == {
+        "/words/1": "A",
+        "/size": [3, "x"],
+        "/a~1b~0c": 1,
+        "/style/papr": "a4",
+        "/style/paper": "a9",
+        "/seed": -1,
+    }
+    stored = {"words": ["Hund"], "topolgy": "torus"}
+    puzzle = json.loads(answer(WorkerRequest("puzzle", b'{"words": ["Hund"]}'), LIMITS).data)
+    pointers = {one["pointer"] for one in refused("rate", {**puzzle, "request": stored})}
+    assert "/request/topolgy" in pointers
+    assert [error["pointer"] for error in refused("puzzle", {"size": [3, 3]})] == ["/words"]
+
+
+def test_the_number_of_puzzles_is_checked_together_with_the_style() -> None:
+    sent = {"words": ["Hund", "Katze"], "count": 0, "coumt": 2, "style": {"paper": "a9"}}
+    said = {error["field"]: error["en"] for error in refused("file", sent, "pdf")}
+    assert said.keys() == {"count", "coumt", "paper"}
+    assert "count" in said["coumt"].removeprefix("There is no option “coumt”")
+
+
+def test_misspelled_options_are_guessed_where_only_a_schema_says_what_there_is() -> None:
+    asked = {"grid": ["AB", "CD"], "words": ["AB"], "topolgy": "torus"}
+    (wrong,) = refused("solve", asked)
+    assert "topology" in wrong["en"]
+
+
+def test_a_client_that_names_a_language_gets_only_that_one() -> None:
+    sent = {"words": ["Hund", "A"], "size": [2, 99]}
+    for wrong in refused("puzzle", sent, lang="fr"):
+        assert set(wrong["message"]) == {"fr"}
+        assert set(wrong.get("reason", {"fr": ""})) == {"fr"}
+        assert not {"en", "de"} & wrong.keys()
+    reply = answer(WorkerRequest("puzzle", json.dumps(sent).encode(), lang="fr"), LIMITS)
+    assert list(departures(schema_for("Refusal", LIMITS), json.loads(reply.data))) == []

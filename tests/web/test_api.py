@@ -28,7 +28,7 @@ from suchsel.request.options import GROUPS, STEPS, options_for
 from suchsel.sheet.style import STYLE_ROWS, Style
 from suchsel.web.app import HEADERS
 from suchsel.web.assets import PAGES, asset_files, assets_digest
-from suchsel.web.openapi import all_themes, operations
+from suchsel.web.openapi import OPERATIONS, all_themes, method_of
 from suchsel.web.settings import Limits
 from tests.web.hopeless import hopeless
 from tests.web.serving import Server, served
@@ -43,7 +43,7 @@ REQUEST: dict[str, Any] = {
 #: Seconds; machines may be busy, and the limits of the server count its work.
 PATIENCE = 300
 #: What an answer has beside the puzzle.
-ADDED = {"geometry", "rules", "level_label", "message_cells", "written", "pictures"}
+ADDED = {"geometry", "rules", "level_label", "message_cells", "written", "pictures", "language"}
 
 
 def by_library() -> suchsel.Puzzle:
@@ -351,7 +351,7 @@ def test_answers_of_workers_are_compressed_too(server: Server) -> None:
 
 
 def test_head_works_wherever_get_does(server: Server) -> None:
-    paths = [one.path for one in operations(Limits()) if one.method == "get"]
+    paths = [one.path for name, one in OPERATIONS.items() if method_of(name) == "get"]
     for path in [*paths, *PAGES, "/assets/workshop.js"]:
         address = server.url + path.format(lang="de", name="tiere").lstrip("/")
         head, got = httpx.head(address), httpx.get(address)
@@ -389,7 +389,7 @@ IDS = (
 
 
 def test_the_operations_keep_their_names() -> None:
-    ids = [one.id for one in operations(Limits())]
+    ids = [*OPERATIONS]
     assert set(IDS.split()) <= set(ids)
     assert len(set(ids)) == len(ids)
 
@@ -512,6 +512,32 @@ def test_a_visitor_gets_one_language(server: Server, lang: str) -> None:
     tables = httpx.get(f"{server.url}api/options?lang={lang}").json()
     assert all(set(row["help"]) == {lang} for row in tables["options"] + tables["style"])
     assert all(set(form["about"]) == {lang} for form in tables["formats"])
+
+
+@pytest.mark.parametrize(
+    ("accepted", "lang"),
+    [("de-AT, en;q=0.5", "de"), ("en;q=0.5, fr", "fr"), ("xx, es;q=0.1", "es"), ("*", None)],
+)
+def test_a_refusal_speaks_the_language_of_the_client(
+    server: Server, accepted: str, lang: str | None
+) -> None:
+    headers = {"accept-language": accepted}
+    for answer in (
+        post(server, "api/puzzles", {"words": ["A"]}, headers=headers),
+        httpx.get(server.url + "nowhere", headers=headers),
+    ):
+        assert {*answer.json()["errors"][0]["message"]} == ({lang} if lang else {*languages()})
+
+
+def test_a_browser_gets_a_page_where_nothing_is(server: Server) -> None:
+    headers = {"accept": "text/html,*/*", "accept-language": "de"}
+    answer = httpx.get(server.url + "not/here", headers=headers)
+    assert (answer.status_code, answer.headers["content-type"][:9]) == (404, "text/html")
+    assert "Unter dieser Adresse ist nichts" in answer.text
+    assert answer.headers["content-security-policy"] == HEADERS["content-security-policy"]
+    addresses = re.findall('href="([^"]+)"', answer.text)
+    urls = [str(httpx.URL(server.url + "not/here").join(one)) for one in addresses]
+    assert {httpx.get(url).status_code for url in urls} == {200}
 
 
 def test_the_tables_speak_of_forms_and_not_of_the_command_line(server: Server) -> None:

@@ -11,14 +11,14 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 
 from suchsel.web.checks import SILENT, departures, matches
 from suchsel.web.openapi import openapi_document
-from suchsel.web.schemas import file_schema, request_schema, stored_schema
+from suchsel.web.schemas import schema_for
 from suchsel.web.settings import Limits
 
 LIMITS = Limits()
 SCHEMAS = {
-    "request": request_schema(LIMITS),
-    "file": file_schema(LIMITS),
-    "puzzle": stored_schema(LIMITS),
+    "request": schema_for("Request", LIMITS),
+    "file": schema_for("FileRequest", LIMITS),
+    "puzzle": schema_for("StoredPuzzle", LIMITS),
 }
 OPTIONS: dict[str, Any] = {}
 for schema in SCHEMAS.values():

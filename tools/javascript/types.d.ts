@@ -65,6 +65,9 @@ interface PuzzleRequest {
     pool?: Entry[];
 }
 
+/** A word that keeps its place: the row and column of its first letter, and its direction. */
+type KeptPlace = [word: string, row: number, column: number, direction: string];
+
 type Phase = "current" | "pending" | "failed";
 
 interface Puzzle {
@@ -374,6 +377,8 @@ interface MadePuzzle extends Puzzle {
     geometry: Geometry;
     rules: Texts | null;
     level_label: Texts;
+    /** The language of the words, named or guessed. */
+    language: string;
     difficulty: Measured;
 }
 
@@ -503,10 +508,29 @@ interface PageElements {
     "share-dialog": HTMLDialogElement;
     "mine-dialog": HTMLDialogElement;
     question: HTMLDialogElement;
+    "draw-dialog": HTMLDialogElement;
+    "draw-rows": HTMLInputElement;
+    "draw-columns": HTMLInputElement;
+    "draw-file": HTMLInputElement;
+    dark: HTMLInputElement;
+    "keep-all": HTMLButtonElement;
+    "keep-none": HTMLButtonElement;
     "qr-picture": HTMLImageElement;
     "qr-file": HTMLAnchorElement;
 }
 type PlainId =
+    | "option-keep"
+    | "kept"
+    | "draw-cells"
+    | "draw-clear"
+    | "draw-count"
+    | "draw-fill"
+    | "draw-picture"
+    | "draw-said"
+    | "draw-use"
+    | "dark-row"
+    | "language-said"
+    | "change-language"
     | "panel"
     | "changed"
     | "found"

@@ -34,6 +34,7 @@ COMMANDS: dict[str, Message] = {
     "book": say("make a book of puzzles"),
     "serve": say("start the web app: make, play, print"),
     "site": say("write the web app as static files that need no server"),
+    "mcp": say("offer puzzles as tools of the Model Context Protocol"),
     "batch": say("make large numbers of puzzles from a plan"),
     "render": say("write stored puzzles to files"),
     "levels": say("list the levels of difficulty"),
@@ -51,7 +52,7 @@ MODULES = {
     "benching": ("bench",),
     "calibrating": ("calibrate",),
     "books": ("book",),
-    "serving": ("serve", "site"),
+    "serving": ("serve", "site", "mcp"),
     "batches": ("batch", "render"),
     "listing": ("levels", "shapes", "themes", "formats", "languages", "completion"),
 }

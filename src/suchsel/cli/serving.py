@@ -1,4 +1,4 @@
-"""suchsel serve and site: the web app, served or as static files."""
+"""suchsel serve, site and mcp: the web app, served or as static files, and tools for programs."""
 
 from __future__ import annotations
 
@@ -61,6 +61,14 @@ def run_serve(arguments: argparse.Namespace, lang: str) -> None:
             webbrowser.open(address)
 
     serve(arguments.host or "127.0.0.1", port, workers, announce)
+
+
+def run_mcp(arguments: argparse.Namespace, lang: str) -> None:
+    with require("mcp", "The Model Context Protocol needs a package: {command}"):
+        import asyncio
+
+        from suchsel.web.mcp_tools import run
+    asyncio.run(run(lang))
 
 
 def add_site(parser: CommandParser) -> None:

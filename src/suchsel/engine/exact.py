@@ -76,6 +76,7 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
 def _is_symmetric(request: Request) -> bool:
     """Whether words may lie in any direction on a whole rectangle."""
     is_whole = request.kind.square and not request.kind.wraps and request.shape is None
+    is_whole &= not request.keep
     free = all({*names} == {*DIRECTIONS} for names in request.directions_of_words)
     return is_whole and free and request.level.choice == "drawn"
 
@@ -147,9 +148,10 @@ def no_filler_at_all(prepared: Prepared) -> Proof:
 def all_starts(prepared: Prepared) -> list[tuple[int, int]]:
     """Every place of each word on the empty board, as a set of starts for each sense."""
     tape, found = prepared.tape, []
-    for word, names in zip(prepared.words, prepared.request.directions_of_words, strict=True):
+    directions = prepared.request.directions_of_words
+    for i, (word, names) in enumerate(zip(prepared.words, directions, strict=True)):
         room = tape.room(len(word))
-        up, down = (mask & room for mask in tape.allowed(names, len(word)))
+        up, down = (mask & room for mask in prepared.allowed(i, names))
         if word == word[::-1] and prepared.request.level.choice != "turned":
             down &= ~up  # only one of the two readings of a palindrome
         found.append((up, down))

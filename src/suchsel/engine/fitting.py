@@ -164,7 +164,7 @@ def advise(failed: Failure, request: Request, seed: int, search: Maker) -> Searc
         return failed.error()
     if request.message_mode == "exact" or (request.size is None and request.pick is not None):
         return failed.error()  # sizes that suit the letters are no remedy, or not known
-    if request.max_size is not None or why_impossible(request.evolve(size=None)):
+    if request.keep or request.max_size or why_impossible(request.evolve(size=None)):
         return failed.error()  # no size is large enough
     advice = Defects()
     if request.shape is not None and request.size is not None:

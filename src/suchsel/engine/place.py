@@ -13,6 +13,7 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import islice
 
+from suchsel.boards.kind import MAX_SIDE
 from suchsel.boards.tape import NOTHING, Place, Tape, nth_slot, run_starts
 from suchsel.engine.lexicon import strays, strays_through
 from suchsel.engine.position import Position, draw_slot, touching
@@ -53,7 +54,7 @@ class Search:
         #: On a long tape, places are drawn and tried: sets of slots would take far longer.
         self.is_flat = (
             self.tape.is_long
-            and not (self.tape.rings or self.request.no_collinear or self.nest)
+            and not (self.tape.rings or self.request.no_collinear or self.nest or prepared.kept)
             and self.level.where != "thirds"
             and self.level.crossings in DRAWN
         )
@@ -94,6 +95,8 @@ class Search:
             by_sense = level.directions_by_sense()
         for at, word in enumerate(following):
             names[word] = by_sense[turned[at]][:: 1 if at % 2 == 0 else -1]
+        for word in self.prepared.kept:  # its place says which way it runs
+            names[word] = self.request.directions_of_words[word]
         return names
 
     def _in_order(self, word: int) -> Iterable[str]:
@@ -170,7 +173,7 @@ class Search:
         return up, down
 
     def _allowed(self, word: int, up: int, down: int) -> tuple[int, int]:
-        upwards, downwards = self.tape.allowed(self.directions[word], len(self.words[word]))
+        upwards, downwards = self.prepared.allowed(word, self.directions[word])
         return up & upwards, down & downwards
 
     def _across_longest(self, word: int, up: int, down: int) -> Iterator[tuple[int, int]]:
@@ -242,7 +245,7 @@ class Search:
         if self.is_flat:
             self.is_flat = False  # the board is fuller than draws can cope with
             self.position.enter()
-        banned = [0, 0]
+        banned = [~starts for starts in self.prepared.kept.get(word, (-1, -1))]
         self.combined += 6 * len(self.words[word]) * len(self.tape.slots)
         for up, down in self.choices(word):
             for _ in range(TRIES):
@@ -423,8 +426,12 @@ class Search:
         return gone, list(islice(found, MOST_STRAYS))
 
     def _queue(self, words: Iterable[int]) -> list[tuple[int, float, int]]:
-        """The words in the order of placing: long ones first, equally long ones at random."""
-        return [(-len(self.words[word]), self.rng.random(), word) for word in words]
+        """The words in the order of placing: those that are kept, and long ones, first.
+
+        Equally long ones come at random.
+        """
+        kept = self.prepared.kept
+        return [(-len(self.words[i]) - MAX_SIDE * (i in kept), self.rng.random(), i) for i in words]
 
 
 @lru_cache(maxsize=8)

@@ -49,6 +49,7 @@ class Prepared(NamedTuple):
     tape: Tape
     tips: list[Ids]  # the cells of lines so short that people read them as words
     hosts: list[list[int]]  # for each word its relatives
+    kept: dict[int, tuple[int, int]]  # where words that keep their places start, in each sense
     prices: Prices
     failure: Failure | None  # why there can be no puzzle, as far as a count shows it
 
@@ -62,6 +63,12 @@ class Prepared(NamedTuple):
     def follows_level(self, word: int) -> bool:
         """Whether the word has no directions of its own."""
         return word < len(self.request.words) or not self.request.secret_directions
+
+    def allowed(self, word: int, names: tuple[str, ...]) -> tuple[int, int]:
+        """The slots where the word may begin in one of these directions, for each sense."""
+        up, down = self.tape.allowed(names, len(self.words[word]))
+        mine = self.kept.get(word)
+        return (up & mine[0], down & mine[1]) if mine else (up, down)
 
     def is_complete(self, position: Position) -> bool:
         """Whether all words have places and leave room for the message."""
@@ -108,9 +115,20 @@ def prepare(request: Request) -> Prepared:
         tape,
         [line.cells for line in board.lines if len(line.cells) in TIPS],
         hosts or [],
+        {word: _starts(tape, [*cells]) for word, cells in request.kept.items()},
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
         why_impossible(request) or failure,
     )
+
+
+def _starts(tape: Tape, cells: list[int]) -> tuple[int, int]:
+    """The slots where a word on these cells starts, in each sense."""
+    n, ends = len(cells), (cells[0], cells[-1])
+    up, down = (
+        sum(1 << slot for slot in tape.at[ends[sense]] if tape.cells((slot, sense), n) == cells)
+        for sense in (0, 1)
+    )
+    return up, down
 
 
 #: Requests that differ in their filler alone share it: a target difficulty makes many.

@@ -168,6 +168,9 @@ def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
     ahead, numbers = request.board.ahead.get(placement.direction), [number[cell] for cell in cells]
     if ahead is None or [ahead[cell] for cell in numbers[:-1]] != numbers[1:]:
         yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
+    for kept, *cell, name in request.keep:
+        if kept == word and (list(cells[0]), placement.direction) != (cell, name):
+            yield defect("word-not-kept", "“{word}” does not keep its place.", word=word)
     own = request.secret_directions if placement.secret else None
     if placement.direction not in (own or request.level.directions):
         yield defect("wrong-direction", "“{word}” runs in a forbidden direction.", word=word)

@@ -6,7 +6,7 @@ from typing import TypedDict
 from suchsel.boards.kind import Size
 from suchsel.boards.masks import Mask
 from suchsel.request.reader_profiles import Reader
-from suchsel.request.value_types import WordLike
+from suchsel.request.value_types import KeptPlace, WordLike
 
 class RequestOptions(TypedDict, total=False):
     """The options of a request besides its words, size and level."""
@@ -34,6 +34,7 @@ class RequestOptions(TypedDict, total=False):
     letters: str | None
     mixed: bool
     rude: bool
+    keep: Iterable[KeptPlace]
     nest: bool
     no_collinear: bool
     paths: str

@@ -31,9 +31,11 @@ from suchsel.request.reader_profiles import DEFAULT_READER, Reader
 from suchsel.request.value_types import (
     Digraphs,
     Directions,
+    KeptPlace,
     Letters,
     LevelType,
     Pick,
+    Places,
     ReaderType,
     ShapeType,
     SizeType,
@@ -141,6 +143,16 @@ def no_key(
     )
 
 
+def no_option(name: str, known: Collection[str]) -> Defect:
+    return defect(
+        "no-such-option",
+        "There is no option “{name}”{near}.",
+        name,
+        name=name[:40],
+        near=near(name, known),
+    )
+
+
 class _Signature:
     """Shows the fields of a table to `help` and `inspect`."""
 
@@ -207,13 +219,7 @@ class Options:
                 values[name] = value
                 continue
             else:
-                found.report(
-                    "no-such-option",
-                    "There is no option “{name}”{near}.",
-                    name,
-                    name=name[:40],
-                    near=near(name, self.ROWS),
-                )
+                found.append(no_option(name, self.ROWS))
             if found:
                 wrong.add(name)
                 defects.extend(found)
@@ -447,6 +453,15 @@ class RequestTable(Options):
         False,
     )
     rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"), False)
+    keep: tuple[KeptPlace, ...] = _board(
+        Places(),
+        say("Words that keep their places"),
+        say(
+            "words that keep their places, with row, column and direction, while others are placed"
+        ),
+        (),
+        where=frozenset({"library", "web"}),
+    )
     nest: bool = _level(
         Flag(),
         say("Words inside words"),

@@ -92,6 +92,8 @@ class Request(RequestTable):
         self._hold(_settled_level(self))
         _check_hidden(self, wrong, defects)
         _check_difficulty(self, defects)
+        if self.keep:
+            _check_kept(self, defects)
         self._hold({"title": self.title or None, "label": self.label or None})
 
     @cached_property
@@ -216,6 +218,21 @@ class Request(RequestTable):
             return ()
         found = frequent_letters(self.language, self.spelling)
         return tuple(symbol for symbol in found if self.allows((symbol,))) or self.allowed
+
+    @property
+    def kept(self) -> dict[int, tuple[int, ...]]:
+        """The cells of words that keep their places, by their positions among all words."""
+        numbers = {word.text: i for i, word in enumerate(self.all_words)}
+        return {numbers[place[0]]: self._run(numbers[place[0]], *place[1:]) for place in self.keep}
+
+    def _run(self, word: int, row: int, column: int, direction: str) -> tuple[int, ...]:
+        """The cells of a word that starts there; none if it does not lie on the board."""
+        ahead, cells = self.board.ahead.get(direction), [self.board.number.get((row, column), -1)]
+        if ahead is None or direction not in self.directions_of_words[word]:
+            return ()
+        for _ in self.all_words[word].symbols[1:]:
+            cells.append(ahead[cells[-1]] if cells[-1] >= 0 else -1)
+        return tuple(cells) if min(cells) >= 0 and len({*cells}) == len(cells) else ()
 
     @property
     def has_target(self) -> bool:
@@ -598,6 +615,31 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
         )
 
 
+def _check_kept(request: Request, defects: Defects) -> None:
+    """Words that keep their places are in the list, and can lie there."""
+    if request.size is None or request.pick or request.message_mode == "exact":
+        defects.report(
+            "cannot-keep",
+            "Words can keep their places only on a board of a given size, if no words are drawn "
+            "and the board has filler.",
+            "keep",
+        )
+    listed = {word.text for word in request.all_words}
+    for place in request.keep if not defects else ():
+        word, row, column, direction = place
+        if word not in listed or not request.evolve(keep=(place,)).kept.popitem()[1]:
+            defects.report(
+                "cannot-keep",
+                "“{word}” cannot lie in row {row}, column {column}, direction {direction}: it is "
+                "not in the list, or the board or the level does not allow it.",
+                "keep",
+                word=word,
+                row=row + 1,
+                column=column + 1,
+                direction=direction,
+            )
+
+
 #: Options that exclude each other: words inside others overlap along a line; letters that are both
 #: capital and small cannot be shared.
 EITHER = {
@@ -611,7 +653,7 @@ EITHER = {
 #: Options that have a meaning for words in straight lines only.
 STRAIGHT = (
     *("topology", "shape", "directions", "secret_directions", "crossings", "filler", "nest"),
-    *("no_collinear", "message_mode", *TARGETS),
+    *("no_collinear", "message_mode", "keep", *TARGETS),
 )
 
 

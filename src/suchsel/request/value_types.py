@@ -80,7 +80,7 @@ class SizeType(DescribedType):
     def check(self, value: object) -> Size:
         if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
             raise mistake(
-                "not-a-size", "A size is two whole numbers, rows and columns, like (12, 10)."
+                "not-a-size", "A size is two whole numbers, rows and columns, like [12, 10]."
             )
         return check_size((value[0], value[1]))
 
@@ -347,6 +347,41 @@ class WordLanguages(DescribedType):
 
     def check(self, value: object) -> tuple[str, ...]:
         return tuple(sorted({WordLanguage().check(name) for name in _several(value)}))
+
+
+#: A word, the row and column of its first letter, and its direction.
+KeptPlace = tuple[str, int, int, str]
+
+
+class Places(OptionType):
+    """Places of words; rows and columns count from 0, as in stored puzzles."""
+
+    accepts = "Iterable[KeptPlace]"
+    control = "places"
+    speaks_for_itself = True
+
+    def check(self, value: object) -> tuple[KeptPlace, ...]:
+        is_list = isinstance(value, Iterable) and not isinstance(value, str | Mapping)
+        return tuple(map(self._place, _several(value) if is_list else [value]))
+
+    def _place(self, place: object) -> KeptPlace:
+        match place:
+            case [str(word), row, column, str(direction)]:
+                if is_whole(row) and is_whole(column) and direction in DIRECTIONS:
+                    return word, row, column, direction
+        raise mistake(
+            "not-a-place",
+            "A place is a word, the row and column of its first letter, counted from 0, and its "
+            "direction, like {example}.",
+            example='["Dog", 0, 3, "SE"]',
+        )
+
+    def schema(self) -> Schema:
+        at: Schema = {"type": "integer", "minimum": 0, "maximum": MAX_SIDE - 1}
+        direction: Schema = {"type": "string", "enum": list(DIRECTIONS)}
+        parts: list[Json] = [{"type": "string", "minLength": 1}, at, at, direction]
+        place: Schema = {"type": "array", "prefixItems": parts, "minItems": 4, "maxItems": 4}
+        return {"type": "array", "items": place}
 
 
 #: In place of digraphs: those of the language.

@@ -6,14 +6,15 @@ after the other, needs neither: `is_plain` tells it quickly."""
 from __future__ import annotations
 
 import os
+from base64 import b64decode
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import bidirectional, category
 
-from suchsel.errors import errors_at, mistake
-from suchsel.i18n import say
+from suchsel.errors import SuchselError, mistake
+from suchsel.i18n import OptionName, say
 from suchsel.system.files import DATA, data_lines, read_bytes
 from suchsel.system.parsing import regex
 from suchsel.words.alphabets import script_of
@@ -72,9 +73,14 @@ class Faces(NamedTuple):
     bold: Font
 
 
+#: How a data address of a font begins, as a pattern.
+FONT_ADDRESS = r"^data:font/(ttf|otf|woff2?);base64,"
+
+
 def check_font_name(name: str) -> None:
-    """Reject what is neither a bundled family nor the name of a font file."""
-    if name.lower() not in BUNDLED and not name.partition("#")[0].lower().endswith(_SUFFIXES):
+    """Reject what is neither a bundled family nor the name or the data address of a font file."""
+    is_file = name.partition("#")[0].lower().endswith(_SUFFIXES) or regex(FONT_ADDRESS).match(name)
+    if name.lower() not in BUNDLED and not is_file:
         raise mistake(
             "no-such-font",
             "there is no font “{name}”; choose one of {names}, or a file: FONT.ttf",
@@ -99,8 +105,16 @@ def find_faces(name: str) -> Faces:
     if name.lower() in BUNDLED:
         regular, bold = (os.path.join(_FOLDER, file) for file in BUNDLED[name.lower()])
         return Faces(_load(regular, bold=False), _load(bold, bold=regular != bold))
-    path, _, face = name.partition("#")
+    path, _, face = name.partition("#")  # no data address has one
     return Faces(*[_load(path, face=face)] * 2)
+
+
+def _decoded(address: str) -> bytes:
+    """The bytes of a data address; what is not base64 is no font either."""
+    try:
+        return b64decode(address.partition(",")[2])
+    except ValueError:
+        return b""
 
 
 @lru_cache(maxsize=32)
@@ -117,9 +131,13 @@ def _load(path: str, bold: bool = False, face: str = "") -> Font:
         paths = [os.path.join(_FOLDER, name) for name in names]
         return _load(next(filter(os.path.exists, paths)), bold=False)
 
-    data = read_bytes(path, MOST_BYTES)
-    with errors_at(path):
+    is_address = path.startswith("data:")
+    data = _decoded(path) if is_address else read_bytes(path, MOST_BYTES)
+    try:
         return Font(data, further, face)
+    except SuchselError as error:
+        where = say("“{name}”", name=OptionName("font")) if is_address else path
+        raise error.at(where).of("font") from None
 
 
 def check_texts(texts: Iterable[str], faces: Faces) -> None:

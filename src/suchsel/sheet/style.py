@@ -12,7 +12,7 @@ from suchsel.errors import Defects, mistake
 from suchsel.i18n import Message, OptionName, languages, noop, say
 from suchsel.request.option_types import Flag, LanguageType, Line, Number, OneOf, Schema, Whole
 from suchsel.request.options import EVERYWHERE, Option, Options, option
-from suchsel.sheet.fonts import BUNDLED, check_font_name
+from suchsel.sheet.fonts import BUNDLED, FONT_ADDRESS, check_font_name
 from suchsel.system.files import MAX_PICTURE, data_lines
 
 PAPERS: dict[str, tuple[float, float]] = {
@@ -115,6 +115,9 @@ class FontType(OneOf):
         check_font_name(name)
         return name
 
+    def schema(self) -> Schema:
+        return {"anyOf": [super().schema(), {"type": "string", "pattern": FONT_ADDRESS}]}
+
 
 class PaperType(OneOf):
     """A usual size by its name, or one like 148x210mm or 6x9in."""
@@ -174,7 +177,7 @@ _row = partial(option, "sheet")
 class Style(Options):
     """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
-    lang: str = _row(_LANG, say("Language"), say("language of all texts"), "en")
+    lang: str = _row(_LANG, say("Language of the sheet"), say("language of all texts"), "en")
     solution: bool = _row(Flag(), say("Solution"), say("add the solution"), False)
     solution_style: str = _row(
         OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"), "rings"
@@ -366,7 +369,8 @@ def style_of(fields: Mapping[str, object], allow_files: bool = True) -> Style:
         if not allow_files and logo is not None and not str(logo).startswith("data:"):
             raise mistake("not-a-picture", "“logo”: expected a data address").of("logo")
         style = Style.read(with_preset(fields, defects), defects)
-        if not allow_files and style.font.lower() not in BUNDLED:
+        is_here = style.font.lower() in BUNDLED or style.font.startswith("data:")
+        if not allow_files and not is_here:
             defects.report(
                 "no-such-font", "“font”: choose one of: {names}", "font", names=list(BUNDLED)
             )

@@ -11,7 +11,7 @@ from typing import NamedTuple, cast
 from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
-from suchsel.boards.kind import Size, check_size
+from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
 from suchsel.formats.svg import shown_pictures
@@ -26,12 +26,13 @@ from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.parsing import Json
-from suchsel.web import checks, schemas
-from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, faults, in_all_languages
-from suchsel.web.schemas import JSON, SVG, Schema
+from suchsel.web import checks
+from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
+from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
 from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import parse_bytes, without_pictures
+from suchsel.words.vocabulary import likely_language
 
 #: How downloads are called, without a suffix.
 FILE_NAME = "suchsel"
@@ -59,35 +60,38 @@ class WorkerRequest(NamedTuple):
     body: bytes
     about: str = ""  # the format of a file; how a word list is written and separated
     gzip: bool = False  # whether the client accepts compressed answers
+    lang: str = ""  # the only language of errors, if the client names one
 
 
 def answer(request: WorkerRequest, limits: Limits) -> Reply:
     """The answer to a request; a mistake of the user is an answer too."""
     try:
-        reply = TASKS[request.task](request, limits)
+        if (make := PLAIN_TASKS.get(request.task)) is None:
+            reply = TASKS[request.task](request, limits)
+        else:
+            reply = _reply(make(checks.read_json(request.body), limits))
     except SuchselError as error:
-        reply = _reply(faults(error, _texts(request, error)), 422)
+        reply = _reply(faults(error, _sent(request, error)), 422)
     except MemoryError:
         # A worker has a limit of its own; a search that reaches it is hopeless, not a defect.
-        reply = refusal(503, OUT_OF_MEMORY)
+        reply = refusal(503, OUT_OF_MEMORY, lang=request.lang)
     return reply.compressed() if request.gzip else reply
 
 
-def _texts(request: WorkerRequest, error: SuchselError) -> list[str]:
-    """The spellings of the listed words, so that a defect can say which of them it concerns."""
-    if request.task not in ("puzzle", "sheets", "file", "solve"):
-        return []
+def _sent(request: WorkerRequest, error: SuchselError) -> Sent:
+    """What was sent, so that a defect can say which part of it it concerns."""
     try:
-        fields = checks.read_json(request.body)
+        fields = {} if request.task == "words" else checks.read_json(request.body)
     except SuchselError:
-        return []
+        fields = {}
     # What a search says of drawn words has other positions than the list.
     is_drawn = fields.get("pick") is not None and isinstance(error, SearchError)
-    return [] if is_drawn else checks.texts_of(fields.get("words"))
+    listed = None if is_drawn or request.task == "rate" else fields.get("words")
+    return Sent(fields, checks.texts_of(listed), request.lang)
 
 
-def refusal(status: int, *defects: Defect) -> Reply:
-    return _reply(faults(SuchselError(*defects)), status)
+def refusal(status: int, *defects: Defect, lang: str = "") -> Reply:
+    return _reply(faults(SuchselError(*defects), Sent(lang=lang)), status)
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:
@@ -95,16 +99,15 @@ def _reply(plain: Json, status: int = 200) -> Reply:
     return Reply(status, JSON, text.encode())
 
 
-def _puzzle(request: WorkerRequest, limits: Limits) -> Reply:
-    (puzzle,) = _make(checks.read_json(request.body), limits, schemas.request_schema(limits))
-    return _reply(_described(puzzle))
+def _puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    (puzzle,), _ = make_puzzles(fields, limits, "Request")
+    return _described(puzzle)
 
 
-def _daily(request: WorkerRequest, limits: Limits) -> Reply:
-    fields = checks.read_json(request.body)
-    checks.check_schema(fields, schemas.DAILY_REQUEST)
+def _daily(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    checks.check_schema(fields, schema_for("DailyRequest", limits))
     day = read_day(str(fields["date"]))
-    return _reply(_described(daily_puzzle(day, str(fields["level"]), str(fields["lang"]))))
+    return _described(daily_puzzle(day, str(fields["level"]), str(fields["lang"])))
 
 
 _geometry = lru_cache(maxsize=8)(geometry_of)
@@ -121,6 +124,7 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
         "written": [list(row) for row in shown_grid(puzzle, lower=False)],
         "pictures": {**shown_pictures(puzzle)},
+        "language": puzzle.request.language or likely_language(puzzle.request.words),
     }
 
 
@@ -131,8 +135,7 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    style = _take_style(fields, "svg")
-    (puzzle,) = _make(fields, limits, schemas.request_schema(limits), style)
+    (puzzle,), style = make_puzzles(fields, limits, "Request", "svg")
     sheets: list[Json] = []
     errors: Json = []
     note = None
@@ -142,13 +145,13 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
             sheets.append({"solution": solution, "svg": data.decode()})
         note = document.small_print
     except SuchselError as error:
-        errors = faults(error)["errors"]
+        errors = faults(error, Sent(lang=request.lang))["errors"]
     notes: list[Json] = [in_all_languages(note)] if note else []
     described = _described(puzzle)
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 
-def _take_style(fields: dict[str, Json], form: str) -> Style:
+def _take_style(fields: dict[str, Json], limits: Limits, form: str) -> Style:
     """The style that a request holds besides the options of the puzzle."""
     chosen = fields.pop("style", {})
     values = chosen if isinstance(chosen, dict) else {}
@@ -156,7 +159,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
     style = checks.check_strictly(
         lambda: formats.style_for([form], values, allow_files=False),
         {"style": chosen},
-        {"properties": {"style": schemas.style_schema()}},
+        {"properties": {"style": schema_for("Style", limits)}},
     )
     formats.check_formats([form], style)
     return style
@@ -164,10 +167,7 @@ def _take_style(fields: dict[str, Json], form: str) -> Style:
 
 def _file(request: WorkerRequest, limits: Limits) -> Reply:
     fields, form = checks.read_json(request.body), formats.find_format(request.about)
-    style = _take_style(fields, form.name)
-    pages = formats.page_style([form.name], style)
-    largest = formats.largest_board([form.name], style)
-    puzzles = _make(fields, limits, schemas.file_schema(limits), pages, largest)
+    puzzles, style = make_puzzles(fields, limits, "FileRequest", form.name)
     if fields.get("separate"):
         archive = formats.zip_archive(puzzles, FILE_NAME, form.name, style)
         return Reply(200, formats.ZIP_MEDIA, archive)
@@ -185,21 +185,21 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
 
 
-def _rate(request: WorkerRequest, limits: Limits) -> Reply:
-    fields = checks.read_json(request.body)
+def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     checks.check_counts(fields, limits)
     stored = fields.get("request")
     if isinstance(stored, dict):
         checks.check_counts(stored, limits)
-    puzzle = checks.check_strictly(lambda: puzzle_of(fields), fields, schemas.stored_schema(limits))
+    puzzle = checks.check_strictly(
+        lambda: puzzle_of(fields), fields, schema_for("StoredPuzzle", limits)
+    )
     rating = puzzle.difficulty
     words: list[Json] = [{**word._asdict()} for word in rating.words]
-    return _reply({**rating.to_dict(), "words": words})
+    return {**rating.to_dict(), "words": words}
 
 
-def _solve(request: WorkerRequest, limits: Limits) -> Reply:
-    fields = checks.read_json(request.body)
-    checks.check_schema(fields, schemas.solve_schema(limits))
+def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    checks.check_schema(fields, schema_for("SolveRequest", limits))
     options: dict[str, Json] = {name: fields[name] for name in SPELLING if name in fields}
     with Defects() as defects:
         # As in a puzzle, words may be pairs with a clue.
@@ -218,7 +218,7 @@ def _solve(request: WorkerRequest, limits: Limits) -> Reply:
             for one in found[word.text]
         ]
         words.append({"word": word.text, "symbols": [*word.symbols], "occurrences": occurrences})
-    return _reply({"words": words})
+    return {"words": words}
 
 
 def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
@@ -237,54 +237,60 @@ def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
 
 def _qr(request: WorkerRequest, limits: Limits) -> Reply:
     fields = checks.read_json(request.body)
-    checks.check_schema(fields, schemas.qr_schema(limits))
+    checks.check_schema(fields, schema_for("QrRequest", limits))
     return Reply(200, SVG, qr_svg(str(fields["text"])))
 
 
-TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
+#: Tasks from JSON to JSON, and the others.
+PLAIN_TASKS: dict[str, Callable[[dict[str, Json], Limits], dict[str, Json]]] = {
     "puzzle": _puzzle,
     "daily": _daily,
+    "rate": rate_puzzle,
+    "solve": solve_grid,
+}
+TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
     "sheets": _sheets,
     "file": _file,
     "words": _words,
-    "rate": _rate,
-    "solve": _solve,
     "qr": _qr,
 }
 
 
-def _make(
-    fields: dict[str, Json],
-    limits: Limits,
-    schema: Schema,
-    style: Style | None = None,
-    largest: Size | None = None,
-) -> list[Puzzle]:
-    """The puzzles that were asked for: one, or a set; on pages of this style, if there are any."""
-    checks.check_counts(fields, limits)
-    checks.check_letters(fields, limits)
-    of_set = {name: fields[name] for name in SET_OPTIONS if name in fields}
-    others = {"seed", "separate", *SET_OPTIONS}
-    of_puzzle = {name: value for name, value in fields.items() if name not in others}
+def make_puzzles(
+    fields: dict[str, Json], limits: Limits, name: str, form: str | None = None
+) -> tuple[list[Puzzle], Style]:
+    """The puzzles of a request with the schema of this name, and the style of the format."""
+    schema = schema_for(name, limits)
+    with Defects() as defects:
+        style = defects(_take_style, fields, limits, form) if form else Style()
+        checks.check_counts(fields, limits)
+        checks.check_letters(fields, limits)
+        of_set = {name: fields[name] for name in SET_OPTIONS if name in fields}
+        known = schema["properties"].keys() - {"seed", "separate", *SET_OPTIONS}
+        of_puzzle = {name: value for name, value in fields.items() if name in known}
 
-    def checked() -> tuple[PuzzleSet, int]:
-        seed = check_seed(fields["seed"]) if "seed" in fields else draw_seed()
-        with Defects() as defects:
-            requests = [Request.from_dict(of_puzzle)]
-            return PuzzleSet.read({"requests": requests, **of_set}, defects), seed
+        def checked() -> tuple[PuzzleSet, int]:
+            with Defects() as wrong:
+                seed = wrong(check_seed, fields["seed"]) if "seed" in fields else draw_seed()
+                request = wrong.collect(Request.from_dict, of_puzzle)
+                given = {"requests": [request], **of_set}
+                return PuzzleSet.read(given, wrong, () if request else ("requests",)), seed
 
-    wanted, seed = checks.check_strictly(checked, fields, schema)
-    return wanted.make(seed, style, largest)
+        wanted, seed = checks.check_strictly(checked, fields, schema)
+    if not form:
+        return wanted.make(seed), style
+    pages, largest = formats.page_style([form], style), formats.largest_board([form], style)
+    return wanted.make(seed, pages, largest), style
 
 
 _FILES = "/api/puzzles/"
-_TASKS = {
-    "/api/puzzles": "puzzle",
-    **{f"/api/{task}": task for task in ("daily", "sheets", "words", "rate", "solve", "qr")},
+_TASKS = {"/api/puzzles": "puzzle"}
+_TASKS |= {
+    f"/api/{task}": task for task in (*TASKS, *PLAIN_TASKS) if task not in ("file", "puzzle")
 }
 
 
-def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | Reply:
+def task_of(path: str, query: Mapping[str, str], lang: str = "") -> tuple[str, str] | Reply:
     """The task, and what it is about: the format of a file, how a word list is written.
 
     A refusal if there is nothing at this address, or if a parameter is wrong.
@@ -292,15 +298,15 @@ def task_of(path: str, query: Mapping[str, str]) -> tuple[str, str] | Reply:
     if path.startswith(_FILES) and path.removeprefix(_FILES) in formats.format_names():
         return "file", path.removeprefix(_FILES)
     if path not in _TASKS:
-        return refusal(404, NOT_FOUND)
+        return refusal(404, NOT_FOUND, lang=lang)
     if path != "/api/words":
         return _TASKS[path], ""
     csv, split = query.get("csv", "false"), OPTIONS["split"]
     if csv not in ("true", "false"):
         wrong = defect("bad-parameter", "“{name}” must be true or false.", name="csv")
-        return refusal(422, wrong.of("csv"))
+        return refusal(422, wrong.of("csv"), lang=lang)
     try:
         separated = split.check("split", query.get("split", split.default))
     except SuchselError as error:
-        return refusal(422, *error.of("split").defects)
+        return refusal(422, *error.of("split").defects, lang=lang)
     return "words", f"{'csv' if csv == 'true' else 'text'} {separated}"

@@ -19,7 +19,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -89,7 +89,7 @@ class Guard:
             names = {name for name, _ in scope["headers"]}
             other_end = b"content-length" in names or scope["http_version"] == "1.0"
             if b"transfer-encoding" in names and other_end:
-                answer = refuse(400, faults.TWO_LENGTHS)
+                answer = refuse(Request(scope), 400, faults.TWO_LENGTHS)
                 answer.headers["connection"] = "close"
                 await answer(scope, receive, guarded)
             else:
@@ -121,9 +121,26 @@ def client_name(host: str) -> str:
     return host
 
 
-def refuse(status: int, *defects: Defect) -> Response:
-    retry = {"retry-after": "3"} if status in (429, 503) else {}
-    return response(refusal(status, *defects), retry)
+def wanted_by(request: Request, header: str) -> list[str]:
+    """What the client accepts, as the header names it, the best first."""
+    found: list[tuple[float, str]] = []
+    for part in request.headers.get(header, "")[:200].split(","):
+        name, _, quality = part.replace(" ", "").partition(";q=")
+        share = float(quality) if re.fullmatch(r"[01](\.\d*)?", quality) else 1.0
+        found += [(-share, name)] if name and share else []
+    return [name for _, name in sorted(found, key=lambda one: one[0])]
+
+
+def spoken_language(request: Request) -> str:
+    """The one that errors are to be in; none if the client names none that we have."""
+    short = [name.lower().partition("-")[0] for name in wanted_by(request, "accept-language")]
+    return next((lang for lang in short if lang in languages()), "")
+
+
+def refuse(request: Request, status: int, *defects: Defect) -> Response:
+    """A refusal in the language of the client; where another attempt may help, it says when."""
+    retry = {"retry-after": "3"} if defects[0] in (faults.BUSY, faults.TOO_MANY) else {}
+    return response(refusal(status, *defects, lang=spoken_language(request)), retry)
 
 
 async def read_body(request: Request, limit: int) -> bytes | None:
@@ -189,11 +206,7 @@ def response(reply: Reply, headers: Mapping[str, str] = {}) -> Response:
 
 
 def accepts_gzip(request: Request) -> bool:
-    for part in request.headers.get("accept-encoding", "").lower().split(","):
-        name, _, quality = part.partition(";")
-        if name.strip() in ("gzip", "*"):
-            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
-    return False
+    return not {"gzip", "*"}.isdisjoint(wanted_by(request, "accept-encoding"))
 
 
 def page_routes() -> list[BaseRoute]:
@@ -213,13 +226,12 @@ def page_routes() -> list[BaseRoute]:
     async def page(request: Request) -> Response:
         # The language that the script of the page will choose too: asked for, or the browser's. If
         # the browser's country has a paper of its own, the two together.
-        parts = request.headers.get("accept-language", "")[:200].split(",")
-        named = [part.partition(";")[0].strip() for part in parts]
+        named = wanted_by(request, "accept-language")
         accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
         asked = request.query_params.get("lang", "")
         wanted = [asked, asked.lower().partition("-")[0], *accepted]
         country = next((lang for lang in wanted if lang in spoken), spoken[0])
-        if named[0] in assets.USUAL_PAPERS and named[0].startswith(country):
+        if named and named[0] in assets.USUAL_PAPERS and named[0].startswith(country):
             country = named[0]
         answer = pages[request.url.path, country].respond(request)
         answer.headers["vary"] += ", accept-language"
@@ -231,7 +243,7 @@ def page_routes() -> list[BaseRoute]:
             # The address of an older version gets the file of this one, for now.
             name, cache = versioned[2], FOR_EVER if versioned[1] == digest else REVALIDATE
         if name not in stored_files:
-            return refuse(404, faults.NOT_FOUND)
+            return refuse(request, 404, faults.NOT_FOUND)
         return stored_files[name].respond(request, cache)
 
     async def feed(request: Request) -> Response:
@@ -280,7 +292,7 @@ def create_app(
     }
     routes = [
         Route(path, handlers.get(name, api.answer), methods=[openapi.method_of(name).upper()])
-        for name, (path, _) in openapi.OPERATIONS.items()
+        for name, (path, *_) in openapi.OPERATIONS.items()
     ]
     return Starlette(
         routes=[*routes, *page_routes()],
@@ -292,9 +304,15 @@ def create_app(
 
 async def _explain(request: Request, error: Exception) -> Response:
     if not isinstance(error, HTTPException):
-        return refuse(500, faults.BROKEN)
+        return refuse(request, 500, faults.BROKEN)
     wrong = faults.WRONG_METHOD if error.status_code == 405 else faults.NOT_FOUND
-    answer = refuse(error.status_code, wrong)
+    if wrong is faults.NOT_FOUND and "text/html" in request.headers.get("accept", ""):
+        home = "../" * (request.url.path.count("/") - 1) or "./"
+        lang = spoken_language(request) or "en"
+        page = assets.asset_files()["missing.html"].decode()
+        page = page.format(lang=lang, home=home).replace("<h1>", f"<h1>{wrong.text(lang)}")
+        return HTMLResponse(page, 404, {"vary": "accept, accept-language"})
+    answer = refuse(request, error.status_code, wrong)
     answer.headers.update(error.headers or {})
     return answer
 
@@ -331,18 +349,19 @@ class Api:
         try:
             langs = () if lang is None else (str(STYLE_ROWS["lang"].check("lang", lang)),)
         except SuchselError as error:
-            return refuse(422, *error.of("lang").defects)
+            return refuse(request, 422, *error.of("lang").defects)
         return self._tables(*langs).respond(request)
 
     async def theme(self, request: Request) -> Response:
         found = openapi.all_themes().get((request.path_params["lang"], request.path_params["name"]))
         if found is None:
-            return refuse(404, faults.NOT_FOUND)
+            return refuse(request, 404, faults.NOT_FOUND)
         return JSONResponse({"title": found.title, "words": found.words})
 
     async def answer(self, request: Request) -> Response:
         """The reply of a worker. A client may have only so many requests at once."""
-        found = task_of(request.url.path, request.query_params)
+        lang = spoken_language(request)
+        found = task_of(request.url.path, request.query_params, lang)
         if isinstance(found, Reply):
             return response(found)
         task, about = found
@@ -355,17 +374,17 @@ class Api:
             async with asyncio.timeout(self.settings.patience):
                 body = await read_body(request, limit)
         except TimeoutError:
-            return refuse(408, faults.TOO_LATE)
+            return refuse(request, 408, faults.TOO_LATE)
         except ClientDisconnect:
             return Response(status_code=CLIENT_GONE)
         if body is None:
-            return refuse(413, faults.body_too_large(limit))
+            return refuse(request, 413, faults.body_too_large(limit))
         # A request counts only when it has arrived: a school is one address.
         if self.running[client] >= self.settings.client_requests:
-            return refuse(429, faults.TOO_MANY)
+            return refuse(request, 429, faults.TOO_MANY)
         self.running[client] += 1
         try:
-            work = WorkerRequest(task, body, about, accepts_gzip(request))
+            work = WorkerRequest(task, body, about, accepts_gzip(request), lang)
             answer = await self._work(request, client, work)
         finally:
             self.running[client] -= 1
@@ -380,5 +399,5 @@ class Api:
         try:
             reply = await self.pool.run(work, lambda: gone(request), client)
         except Cancelled as error:
-            return refuse(error.status, error.wrong)
+            return refuse(request, error.status, error.wrong)
         return Response(status_code=CLIENT_GONE) if reply is None else response(reply)

@@ -10,8 +10,9 @@ from typing import TypeVar
 
 from suchsel.errors import Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.request.options import OPTIONS
+from suchsel.request.options import OPTIONS, no_option
 from suchsel.system.parsing import Json
+from suchsel.web.faults import json_pointer
 from suchsel.web.schemas import Schema
 from suchsel.web.settings import Limits
 from suchsel.words.spelling import composed
@@ -130,8 +131,10 @@ def check_strictly(check: Callable[[], T], fields: dict[str, Json], schema: Sche
                 "schema-mismatch",
                 "“{name}” does not match the schema of the API, at {where}.",
                 name=name[:40],
-                where="".join(f"/{part}" for part in path)[:80],
+                where=json_pointer(path),
             )
+            if path == (name,) and name not in (known := schema["properties"]):
+                wrong = no_option(name, known)
             defects.append(wrong.of(name))
     return result
 

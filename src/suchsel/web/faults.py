@@ -1,18 +1,21 @@
 """Errors as the API gives them: a stable code, the option concerned, the sentence in all languages.
 
-{"errors": [{"code": "word-too-short", "field": "words", "message": {"en": "…", "de": "…"},
-             "words": [2], "reason": {"en": "…", "de": "…"}, "en": "…", "de": "…"}],
+{"errors": [{"code": "word-too-short", "field": "words", "pointer": "/words/2", "words": [2],
+             "message": {"en": "…", "de": "…"}, "reason": {"en": "…", "de": "…"},
+             "en": "…", "de": "…"}],
  "fits": [12, 11], "reach": [20, 62]}
 
-`words` counts from 0 in the list as it was sent. `reason` is the sentence without the name of the
-word. `fits` is a size that would work; `reach` are the lowest and the highest figure that were
-found where a target is out of reach. `en` and `de` are older than `message` and stay.
+`pointer` is the place in the request as a JSON pointer. `words` counts from 0 in the list as it was
+sent. `reason` is the sentence without the name of the word. `fits` is a size that would work;
+`reach` are the lowest and the highest figure that were found where a target is out of reach. `en`
+and `de` are older than `message` and stay, unless the client names a language: then there is only
+that one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import cast
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple, cast
 
 from suchsel.errors import Defect, SearchError, SuchselError, defect
 from suchsel.i18n import Message, Spell, languages, say
@@ -56,26 +59,61 @@ def body_too_large(limit: int) -> Defect:
     )
 
 
-def in_all_languages(message: Message) -> dict[str, Json]:
-    """The sentence; options have the names that the form of the web app gives them."""
+def in_all_languages(message: Message, spoken: Collection[str] = ()) -> dict[str, Json]:
+    """The sentence, or in these languages only; options have the names of the web app's form."""
 
     def spelled_in(lang: str) -> Spell:
         rows = {**OPTIONS, **STYLE_OPTIONS}
         return lambda name: rows[name].label.text(lang) if name in rows else name
 
-    return {lang: message.text(lang, spelled_in(lang)) for lang in languages()}
+    return {lang: message.text(lang, spelled_in(lang)) for lang in spoken or languages()}
 
 
-def faults(error: SuchselError, texts: Sequence[str] = ()) -> dict[str, Json]:
-    """All defects of a request whose words were spelled like `texts`."""
+class Sent(NamedTuple):
+    """What a client sent: its fields, the spellings of its words, and the language it asks for."""
+
+    fields: Mapping[str, Json] = {}
+    texts: Sequence[str] = ()
+    lang: str = ""
+
+    @property
+    def spoken(self) -> Collection[str]:
+        return (self.lang,) if self.lang else ()
+
+    def pointer(self, wrong: Defect) -> str | None:
+        """The place in the request, as a JSON pointer."""
+        if wrong.field is None:
+            return None
+        if wrong.code == "schema-mismatch":
+            return str(wrong.values["where"])
+        inside = [name for name in ("style", "request") if _has(self.fields.get(name), wrong.field)]
+        path = [*(inside if wrong.field not in self.fields else ()), wrong.field]
+        only_word = wrong.words if path == ["words"] and len(wrong.words) == 1 else ()
+        return json_pointer([*path, *only_word])
+
+
+def json_pointer(path: Iterable[str | int]) -> str:
+    escaped = (str(part).replace("~", "~0").replace("/", "~1") for part in path)
+    return "".join(f"/{part}" for part in escaped)
+
+
+def _has(part: Json, name: str) -> bool:
+    return isinstance(part, dict) and name in part
+
+
+NOTHING_SENT = Sent()
+
+
+def faults(error: SuchselError, sent: Sent = NOTHING_SENT) -> dict[str, Json]:
+    """All defects of a request."""
     # How to install a package, and where, concerns whoever runs the server.
     shown = [wrong for wrong in error.defects if not _has_command(wrong)]
-    found = [_fault(wrong, len(texts)) for wrong in shown or [EXTRA_MISSING]]
+    found = [_fault(wrong, sent) for wrong in shown or [EXTRA_MISSING]]
     answer: dict[str, Json] = {"errors": [*found]}
     if isinstance(error, SearchError):
-        left = [number for number, text in enumerate(texts) if text in error.left]
+        left = [number for number, text in enumerate(sent.texts) if text in error.left]
         if left:
-            reason = in_all_languages(say("could not be placed"))
+            reason = in_all_languages(say("could not be placed"), sent.spoken)
             found[0] |= {"words": [*left], "reason": reason}
         if error.fits:
             answer["fits"] = list(error.fits)
@@ -90,19 +128,20 @@ def _has_command(message: Message) -> bool:
     return "command" in message.values or (isinstance(inner, Message) and _has_command(inner))
 
 
-def _fault(wrong: Defect, words: int) -> dict[str, Json]:
+def _fault(wrong: Defect, sent: Sent) -> dict[str, Json]:
     """One defect; of the words only those that were sent: secret ones have positions too."""
-    message = in_all_languages(wrong)
-    concerned = [number for number in wrong.words if number < words and wrong.field == "words"]
+    only = sent.spoken
+    message = in_all_languages(wrong, only)
+    concerned = [at for at in wrong.words if at < len(sent.texts) and wrong.field == "words"]
     reason = _reason(wrong)
     return {
         "code": wrong.code,
         "field": wrong.field,
+        "pointer": sent.pointer(wrong),
         "message": message,
         "words": [*concerned],
-        **({"reason": in_all_languages(reason)} if reason else {}),
-        "en": message["en"],
-        "de": message.get("de", message["en"]),
+        **({"reason": in_all_languages(reason, only)} if reason else {}),
+        **({} if only else {lang: message[lang] for lang in ("en", "de") if lang in message}),
     }
 
 

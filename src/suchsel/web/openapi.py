@@ -15,7 +15,7 @@ from suchsel.boards.kind import DIRECTIONS
 from suchsel.formats import ZIP_MEDIA, find_format, format_names
 from suchsel.i18n import Message, language_names, languages, say
 from suchsel.request.levels import FAMILY_TITLES, LEVELS
-from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
+from suchsel.request.options import GROUPS, Option, options_for
 from suchsel.request.value_types import plain
 from suchsel.several import SET_OPTIONS
 from suchsel.sheet.style import PAPERS, STYLE_ROWS
@@ -47,62 +47,6 @@ _FOR_BODIES = (400, 408, 413, 422, 429, 500, 503)
 _REFUSED = {"getReadiness": (503,), "getOptions": (422,)}
 
 
-class Operation(NamedTuple):
-    """One operation of the API. Its `id` never changes."""
-
-    id: str
-    path: str
-    summary: Message
-    answer: dict[str, Schema]  # by media type
-    body: Schema | None
-    query: Mapping[str, Schema]
-
-    @property
-    def method(self) -> str:
-        return method_of(self.id)
-
-    def describe(self, lang: str, examples: Examples) -> Schema:
-        inside = re.findall(r"{(\w+)}", self.path)
-        refused = [404] * bool(inside) + [*_REFUSED.get(self.id, _FOR_BODIES if self.body else ())]
-        refusal = schemas.READINESS if self.id == "getReadiness" else schemas.fault_schema()
-        responses = {
-            "200": _response(say("done").text(lang), self.answer, examples.get(self.id, {}))
-        }
-        for status in sorted(refused):
-            shown = examples.get(str(status), {})
-            response = _response(_STATUSES[status].text(lang), {JSON: refusal}, shown)
-            if status in (429, 503) and self.body:
-                response["headers"] = {"Retry-After": {"schema": ANY_TEXT}}
-            responses[str(status)] = response
-        described: Schema = {
-            "summary": self.summary.text(lang),
-            "operationId": self.id,
-            "tags": ["puzzles" if self.body else "options" if "/api/" in self.path else "health"],
-            "responses": responses,
-        }
-        listed = {"lang": theme_languages, "format": format_names}
-        paths = {
-            name: {**ANY_TEXT, "enum": [*listed[name]()]} if name in listed else ANY_TEXT
-            for name in inside
-        }
-        if inside or self.query:
-            described["parameters"] = [
-                {"name": name, "in": where, "required": where == "path", "schema": schema}
-                for where, parameters in (("path", paths), ("query", self.query))
-                for name, schema in parameters.items()
-            ]
-        if self.body is not None:
-            # An empty word list is still one.
-            media, required = (TEXT, False) if self.body is ANY_TEXT else (JSON, True)
-            content = {media: _content(self.body, EXAMPLES.get(self.id))}
-            if media == TEXT:  # files of other programs, too
-                content["application/octet-stream"] = _content(
-                    {**ANY_TEXT, "format": "binary"}, None
-                )
-            described["requestBody"] = {"required": required, "content": content}
-        return described
-
-
 def _response(text: str, answer: Mapping[str, Schema], examples: Mapping[str, Json]) -> Schema:
     content = {media: _content(schema, examples.get(media)) for media, schema in answer.items()}
     return {"description": text, "content": content}
@@ -112,49 +56,67 @@ def _content(schema: Schema, example: Json) -> Schema:
     return {"schema": schema, **({} if example is None else {"example": example})}
 
 
-def _files() -> dict[str, Schema]:
+def _files(puzzle: Schema) -> dict[str, Schema]:
     """What files of each format are, by media type."""
     files = {ZIP_MEDIA: BYTES}
     for form in map(find_format, format_names()):
         schema = ANY_TEXT if form.text else BYTES
         if form.media.startswith(JSON):
-            schema = {"anyOf": [schemas.PUZZLE, {"type": "array", "items": schemas.PUZZLE}]}
+            schema = {"anyOf": [puzzle, {"type": "array", "items": puzzle}]}
         elif "+json" in form.media:
             schema = {"type": "object"}
         files[form.media.partition(";")[0]] = schema
     return files
 
 
-EXAMPLE: Json = {"words": ["Hund", ["Katze", "miaut"], "Maus"], "level": "schwer", "seed": 7}
-#: Examples of requests, by operation.
-EXAMPLES: dict[str, Json] = {
-    "makePuzzle": EXAMPLE,
-    "makeDaily": {"date": "2026-12-24", "level": "easy", "lang": "en"},
-    "makeFile": EXAMPLE,
-    "drawSheets": EXAMPLE,
-    "readWords": "Hund\nKatze\nMaus\n",
-    "solveGrid": {"grid": ["RAD", "ODU"], "words": ["Rad", "Eva"]},
-    "drawQrCode": {"text": "https://example.org/play"},
-}
-#: Everything that the API can do, by the name of the operation: its path, and a summary.
+class Operation(NamedTuple):
+    """An operation: its path, what it does, and the schemas of its answer and its request."""
+
+    path: str
+    summary: Message
+    answer: str = ""
+    body: str = ""
+
+
+#: Everything that the API can do, by the name of the operation.
 OPERATIONS = {
-    "getHealth": ("/healthz", say("Is the server alive?")),
-    "getReadiness": ("/readyz", say("Can it make puzzles?")),
-    "getMetrics": ("/metrics", say("Figures for Prometheus")),
-    "getDocument": ("/api/openapi.json", say("This document")),
-    "getOptions": ("/api/options", say("All options, levels and formats")),
-    "getTheme": ("/api/themes/{lang}/{name}", say("The words of a theme")),
-    "makePuzzle": ("/api/puzzles", say("Make a puzzle")),
-    "makeDaily": ("/api/daily", say("Make the puzzle of a day, the same for everybody")),
-    "makeFile": ("/api/puzzles/{format}", say("Make a puzzle, or a set of them, as a file")),
-    "drawSheets": ("/api/sheets", say("Make a puzzle and draw its pages")),
-    "readWords": (
+    "getHealth": Operation("/healthz", say("Is the server alive?"), "Health"),
+    "getReadiness": Operation("/readyz", say("Can it make puzzles?"), "Readiness"),
+    "getMetrics": Operation("/metrics", say("Figures for Prometheus"), "AnyText"),
+    "getDocument": Operation("/api/openapi.json", say("This document"), "AnyObject"),
+    "getOptions": Operation("/api/options", say("All options, levels and formats"), "Tables"),
+    "getTheme": Operation("/api/themes/{lang}/{name}", say("The words of a theme"), "Theme"),
+    "makePuzzle": Operation("/api/puzzles", say("Make a puzzle"), "MadePuzzle", "Request"),
+    "makeDaily": Operation(
+        "/api/daily",
+        say("Make the puzzle of a day, the same for everybody"),
+        "MadePuzzle",
+        "DailyRequest",
+    ),
+    "makeFile": Operation(
+        "/api/puzzles/{format}",
+        say("Make a puzzle, or a set of them, as a file"),
+        body="FileRequest",
+    ),
+    "drawSheets": Operation(
+        "/api/sheets", say("Make a puzzle and draw its pages"), "Sheets", "SheetsRequest"
+    ),
+    "readWords": Operation(
         "/api/words",
         say("Read a word list: text, CSV, or a file of Word, Excel or LibreOffice"),
+        "Words",
+        "AnyText",
     ),
-    "ratePuzzle": ("/api/rate", say("Measure the difficulty of a puzzle, word by word")),
-    "solveGrid": ("/api/solve", say("Find words in any letter grid")),
-    "drawQrCode": ("/api/qr", say("Draw a QR code")),
+    "ratePuzzle": Operation(
+        "/api/rate",
+        say("Measure the difficulty of a puzzle, word by word"),
+        "Rating",
+        "StoredPuzzle",
+    ),
+    "solveGrid": Operation(
+        "/api/solve", say("Find words in any letter grid"), "Solution", "SolveRequest"
+    ),
+    "drawQrCode": Operation("/api/qr", say("Draw a QR code"), "AnyText", "QrRequest"),
 }
 
 
@@ -162,47 +124,52 @@ def method_of(name: str) -> str:
     return "get" if name.startswith("get") else "post"
 
 
-def operations(limits: Limits) -> list[Operation]:
-    """The operations, with the schemas of their requests and answers."""
-    # In one language or in all of them.
-    tables = schemas.schema_of([options_document(limits, langs) for langs in (["en"], ["de"], [])])
-    answers: dict[str, Schema] = {
-        "getHealth": schemas.HEALTH,
-        "getReadiness": schemas.READINESS,
-        "getDocument": {"type": "object"},
-        "getOptions": tables,
-        "getTheme": schemas.THEME,
-        "makePuzzle": schemas.made_schema(),
-        "makeDaily": schemas.made_schema(),
-        "drawSheets": schemas.sheets_schema(),
-        "readWords": schemas.WORDS_ANSWER,
-        "ratePuzzle": schemas.RATING,
-        "solveGrid": schemas.SOLUTION,
+def _answer(name: str, named: Mapping[str, Schema]) -> dict[str, Schema]:
+    """What an operation answers, by media type."""
+    if name == "makeFile":
+        return _files(named["Puzzle"])
+    media = {"getMetrics": TEXT, "drawQrCode": SVG}.get(name, JSON)
+    return {media: named[OPERATIONS[name].answer]}
+
+
+def _describe(name: str, lang: str, examples: Examples, named: Mapping[str, Schema]) -> Schema:
+    path, summary, _, body = OPERATIONS[name]
+    inside, query = re.findall(r"{(\w+)}", path), named["Query"].get(name, {})
+    responses = {
+        "200": _response(say("done").text(lang), _answer(name, named), examples.get(name, {}))
     }
-    others = {"getMetrics": {TEXT: ANY_TEXT}, "makeFile": _files(), "drawQrCode": {SVG: ANY_TEXT}}
-    bodies = {
-        "makePuzzle": schemas.request_schema(limits),
-        "makeDaily": schemas.DAILY_REQUEST,
-        "makeFile": schemas.file_schema(limits),
-        "drawSheets": schemas.sheet_schema(limits),
-        "readWords": ANY_TEXT,
-        "ratePuzzle": schemas.stored_schema(limits),
-        "solveGrid": schemas.solve_schema(limits),
-        "drawQrCode": schemas.qr_schema(limits),
+    refusal = {JSON: named["Readiness" if name == "getReadiness" else "Refusal"]}
+    refused = [404] * bool(inside) + [*_REFUSED.get(name, _FOR_BODIES if body else ())]
+    for status in sorted(refused):
+        shown = examples.get(str(status), {})
+        response = _response(_STATUSES[status].text(lang), refusal, shown)
+        if status in (429, 503) and body:
+            response["headers"] = {"Retry-After": {"schema": ANY_TEXT}}
+        responses[str(status)] = response
+    described: Schema = {
+        "summary": summary.text(lang),
+        "operationId": name,
+        "tags": ["puzzles" if body else "options" if "/api/" in path else "health"],
+        "responses": responses,
     }
-    lang: Schema = {**ANY_TEXT, "description": "language of the descriptions"}
-    one: Schema = {**STYLE_ROWS["lang"].schema(), "description": "all texts in this language"}
-    csv: Schema = {"type": "boolean", "description": "read a table, not lines"}
-    queries: dict[str, dict[str, Schema]] = {
-        "getDocument": {"lang": lang},
-        "getOptions": {"lang": one},
-        "readWords": {"csv": csv, "split": OPTIONS["split"].schema()},
-    }
-    answers_by_media = {**{name: {JSON: schema} for name, schema in answers.items()}, **others}
-    return [
-        Operation(name, *of, answers_by_media[name], bodies.get(name), queries.get(name, {}))
-        for name, of in OPERATIONS.items()
-    ]
+    listed = {"lang": named["ThemeLanguage"], "format": named["FormatName"]}
+    if inside or query:
+        described["parameters"] = [
+            {"name": one, "in": where, "required": where == "path", "schema": schema}
+            for where, parameters in (
+                ("path", {part: listed.get(part, ANY_TEXT) for part in inside}),
+                ("query", query),
+            )
+            for one, schema in parameters.items()
+        ]
+    if body:
+        # An empty word list is still one. It may be a file of another program, too.
+        media, required = (TEXT, False) if body == "AnyText" else (JSON, True)
+        content = {media: _content(named[body], named["Examples"].get(name))}
+        if media == TEXT:
+            content["application/octet-stream"] = {"schema": {**ANY_TEXT, "format": "binary"}}
+        described["requestBody"] = {"required": required, "content": content}
+    return described
 
 
 @lru_cache(maxsize=1)
@@ -210,15 +177,15 @@ def example_answers(limits: Limits) -> Examples:
     """The examples of requests, answered, by operation; that of a refusal by its status."""
 
     def ask(name: str, example: Json) -> dict[str, Json]:
-        path, _ = OPERATIONS[name]
-        found = task_of(path.format(format="txt"), {})
+        found = task_of(OPERATIONS[name].path.format(format="txt"), {})
         assert not isinstance(found, Reply)
         body = example if isinstance(example, str) else json.dumps(example)
         reply = answer(WorkerRequest(found[0], body.encode(), found[1]), limits)
         media, text = reply.media.partition(";")[0], reply.data.decode()
         return {media: json.loads(text) if media == JSON else text}
 
-    answers = {name: ask(name, example) for name, example in EXAMPLES.items()}
+    asked = schemas.schema_for("Examples", limits)
+    answers = {name: ask(name, example) for name, example in asked.items()}
     answers["ratePuzzle"] = ask("ratePuzzle", answers["makePuzzle"][JSON])
     two_mistakes: Json = {"words": ["Hund", "A"], "level": "nowhere"}
     return {**answers, "422": ask("makePuzzle", two_mistakes)}
@@ -226,10 +193,13 @@ def example_answers(limits: Limits) -> Examples:
 
 def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None = None) -> Schema:
     """The whole document; what people read of it in one language."""
-    shown, all_operations = examples or {}, operations(limits)
+    shown, known = examples or {}, schemas.all_schemas(limits)
     about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
-    paths: Json = {one.path: {one.method: one.describe(lang, shown)} for one in all_operations}
-    named = _components(all_operations)
+    paths: Json = {
+        one.path: {method_of(name): _describe(name, lang, shown, known)}
+        for name, one in OPERATIONS.items()
+    }
+    named = _components(known)
     return {
         "openapi": "3.1.0",
         "info": {"title": "Suchsel", "version": __version__, "description": about},
@@ -244,17 +214,17 @@ def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None
     }
 
 
-def _components(all_operations: list[Operation]) -> dict[str, Schema]:
+def _components(known: Mapping[str, Schema]) -> dict[str, Schema]:
     """The schemas that have names, so that generated clients have classes of these names."""
     named: dict[str, Schema] = {}
-    for one in all_operations:
-        name = f"{one.id[0].upper()}{one.id[1:]}"
-        of = {f"{name}Request": one.body, f"{name}Answer": one.answer.get(JSON)}
-        # Several operations may have the same answer.
-        named |= {
-            of: it for of, it in of.items() if it and len(it) > 1 and it not in named.values()
-        }
-    return named | schemas.NAMED
+    for one, operation in OPERATIONS.items():
+        name = f"{one[0].upper()}{one[1:]}"
+        answer = _answer(one, known).get(JSON)
+        for end, it in (("Request", known.get(operation.body)), ("Answer", answer)):
+            # Several operations may have the same answer.
+            if it and len(it) > 1 and it not in named.values():
+                named[name + end] = it
+    return named | {name: known[name] for name in schemas.PARTS}
 
 
 def _referring(part: object, named: Mapping[str, Schema]) -> Any:
@@ -287,13 +257,14 @@ def options_document(limits: Limits, langs: Collection[str] = ()) -> dict[str, J
         return {lang: message.text(lang) for lang in spoken}
 
     shown = {name: row for name, row in STYLE_ROWS.items() if "web" in row.where}
+    known = schemas.all_schemas(limits)
     return {
         "version": __version__,
         "languages": {**language_names()},
         "groups": [{"name": name, "label": tell(label)} for name, label in GROUPS.items()],
-        "options": _rows(options_for("web"), schemas.request_schema(limits), tell),
-        "style": _rows(shown, schemas.style_schema(), tell),
-        "set": _rows(SET_OPTIONS, schemas.file_schema(limits), tell),
+        "options": _rows(options_for("web"), known["Request"], tell),
+        "style": _rows(shown, known["Style"], tell),
+        "set": _rows(SET_OPTIONS, known["FileRequest"], tell),
         "levels": [
             {
                 "name": level.name,

@@ -36,4 +36,4 @@ export function tn(one, many, n, values = {}) {
 
 // Of a text that came in several languages, the one to show.
 /** @param {Texts} texts */
-export const inLanguage = (texts) => texts[spoken.lang] ?? texts.en;
+export const inLanguage = (texts) => texts[spoken.lang] ?? texts.en ?? Object.values(texts)[0];

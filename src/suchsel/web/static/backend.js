@@ -1,7 +1,7 @@
 // The backend of the pages: their server. The static site replaces this file by one of the same name, which runs
 // the engine in the browser.
 
-import { t } from "./player/translate.js";
+import { language, t } from "./player/translate.js";
 
 // The addresses of the pages, relative to each other.
 export const PAGES = { workshop: "./", play: "play", embed: "embed", daily: "daily", class: "class" };
@@ -13,7 +13,7 @@ export const asset = (path) => fetch(new URL(path, import.meta.url));
 export const get = (path) => fetch(path);
 /** @param {string} path @param {BodyInit} body @param {AbortSignal | undefined} signal @param {string} type */
 export const post = (path, body, signal, type) =>
-  fetch(path, { method: "POST", body, signal, headers: { "content-type": type } });
+  fetch(path, { method: "POST", body, signal, headers: { "content-type": type, "accept-language": language() } });
 
 // What to say when there is no answer.
 export const silence = () =>

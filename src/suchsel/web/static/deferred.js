@@ -3,10 +3,13 @@
 
 import { buildClassSet, setUpDownloads } from "./downloads.js";
 import { PANEL, buildExtras } from "./extras.js";
-import { isSamePuzzle, linkToPlayHere, readWorkshopLink } from "./links.js";
+import { setUpFonts } from "./fonts.js";
+import { isSamePuzzle, linkToPlayHere, readStored, readWorkshopLink } from "./links.js";
 import { setUpMyPuzzles } from "./my_puzzles.js";
 import { setUpPictures } from "./pictures.js";
+import { setUpPlaces } from "./places.js";
 import { el } from "./player/element.js";
+import { language } from "./player/translate.js";
 import { readQuery } from "./queries.js";
 import { reachOf, setUpSharing } from "./sharing.js";
 import { usualPaper, withValue } from "./state.js";
@@ -14,25 +17,28 @@ import { $, setUpAlarm, tell } from "./ui.js";
 
 // Opens the class set of a puzzle as a PDF; set by `setUpRest`.
 export const classSet = { open: async (/** @type {Made} */ _) => {} };
-export const links = { isSamePuzzle, linkToPlayHere, readQuery, readWorkshopLink };
+export const links = { isSamePuzzle, linkToPlayHere, readQuery, readStored, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
 /**
  * @param {Options} options
  * @param {Store} store
- * @param {{ form: WorkshopForm, preview: Preview, keep: () => void }} parts
+ * @param {{ form: WorkshopForm, preview: Preview, maker: Maker, keep: () => void }} parts
  */
-export function setUpRest(options, store, { form, preview, keep }) {
+export function setUpRest(options, store, { form, preview, maker, keep }) {
   setUpMyPuzzles(store, keep);
   classSet.open = setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
   setUpSharing(preview.withSheet, options.version);
-  setUpPictures(store, options.limits.body);
+  setUpPictures(store, maker, options.limits.body);
+  setUpPlaces(store, maker);
   setUpAlarm($("alarm"), $("faults"));
   const tables = extraTables(options, store, form);
   const here = el("p", { class: "help told wide" });
   store.watch(({ style }) => tell(here, style.qr && !style.url ? reachOf(location.hostname) : ""));
   const aside = { count: buildClassSet(tables[2], options, store), qr: here };
-  return buildExtras($("extras"), options.groups, tables, aside);
+  const show = buildExtras($("extras"), options.groups, tables, aside);
+  setUpFonts(store, options.limits.body, keep);
+  return show;
 }
 
 // The tables of further options: where their values are, and what happens when one is changed.
@@ -52,14 +58,15 @@ function extraTables(options, store, form) {
       },
       change: (name, value) => {
         const extras = /** @type {State["extras"]} */ (withValue(store.state.extras, name, value));
-        store.change({ extras, directions: form.directionsOn(extras.topology, store.state.directions) });
+        const size = name === "shape" && Array.isArray(value) ? null : store.state.size; // a drawing has its own
+        store.change({ extras, size, directions: form.directionsOn(extras.topology, store.state.directions) });
       },
     },
     {
       rows: options.style,
       attribute: "data-style",
       values: () => store.state.style,
-      defaults: usualPaper,
+      defaults: () => ({ ...usualPaper(), lang: language() }),
       change: (name, value) => store.change({ style: withValue(store.state.style, name, value) }),
     },
     {

@@ -70,7 +70,10 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
   // An automatic size depends on the page; all files get the one that is shown.
   /** @param {string} format @param {Made} made @param {Plain} [several] */
   function fileOf(format, { state, puzzle }, several = store.state.several) {
-    const request = { ...toFile({ ...state, several }), size: [puzzle.rows, puzzle.columns] };
+    // All puzzles of a set keep the words that are to stay, like the next one on the page.
+    const extras = Number(several.count ?? 1) > 1 ? { ...state.extras, keep: store.state.extras.keep } : state.extras;
+    const size = /** @type {Cell} */ ([puzzle.rows, puzzle.columns]);
+    const request = toFile({ ...state, several, extras, size });
     return makeFile(request, format, styleFor(options, format, state));
   }
 

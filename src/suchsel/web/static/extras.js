@@ -2,6 +2,7 @@
 // engine's tables, built once. Those that teachers use most are in a panel, the others in their groups,
 // folded up. An option that the tables gain appears by itself.
 
+import { drawButton } from "./drawing.js";
 import { translated, onLanguage } from "./language.js";
 import { el, svg } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
@@ -12,7 +13,7 @@ const LONG = 12; // a list of more choices is sorted by name
 /** @type {Record<string, ControlMaker>} */
 const CONTROLS = { flag, choice, number, words, shape: shapes };
 
-export const PANEL = ["name_line", "large_print", "lower", "pick", "count", "message", "qr", "shape"];
+export const PANEL = ["name_line", "large_print", "lower", "pick", "count", "message", "lang", "qr", "shape"];
 
 // `tables`: [{ rows, attribute, values(), defaults(), change(name, value) }]. What has an element
 // with that attribute elsewhere in the page is skipped. `aside`: what follows a control of the panel, by its
@@ -169,7 +170,9 @@ function choice(row, set) {
       ? [translated(el("option", { value: "" }), () => (row.group === "level" ? t("as in the level") : "–"))]
       : [];
   const named = row.choices.map(({ value, label, about }) =>
-    translated(el("option", { value }), () => [label, about].filter(Boolean).map(inLanguage).join(" – ")),
+    translated(el("option", { value }), () =>
+      [...(row.name === "lang" ? [] : [label]), about].filter(Boolean).map(inLanguage).join(" – "),
+    ),
   );
   /** @type {HTMLSelectElement} */
   const node = el("select", { onchange: () => set(node.value || null) }, ...none, ...named);
@@ -256,9 +259,12 @@ function shapes(row, set) {
     );
   const none = tile("", WHOLE, () => t("none"));
   const named = row.choices.map(({ value, drawing, label }) => tile(value, drawing, () => inLanguage(label)));
-  // A drawing, for example: it came with a link and has no name.
-  const other = tile("\n", WHOLE, () => t("as in the link"));
+  // A drawing has no name.
+  const other = tile("\n", WHOLE, () => t("your own"));
   const tiles = el("div", { class: "tiles" }, none, ...named);
+  /** @type {string[] | null} */
+  let drawn = null;
+  const draw = drawButton(() => drawn, set);
   onLanguage(() => {
     const { compare } = new Intl.Collator(language());
     tiles.append(...named.sort((a, b) => compare(a.textContent ?? "", b.textContent ?? "")));
@@ -267,13 +273,15 @@ function shapes(row, set) {
   /** @param {unknown} value */
   function show(value) {
     const known = row.choices.some((choice) => choice.value === value) || value === null;
+    drawn = Array.isArray(value) ? value : null;
     if (known) other.remove();
-    else tiles.append(other);
+    else none.after(other);
+    if (drawn) other.querySelector("svg")?.replaceWith(picture(drawn));
     const wanted = known ? String(value ?? "") : "\n";
     for (const radio of tiles.querySelectorAll("input")) radio.checked = radio.value === wanted;
   }
 
-  return { node: el("fieldset", { class: "field shapes" }, tiles), show };
+  return { node: el("fieldset", { class: "field shapes" }, draw, tiles), show };
 }
 
 // Lines of # and . as squares.

@@ -2,11 +2,11 @@
 
 import { languageName, translated, onLanguage } from "./language.js";
 import { ARROWS, directionNames } from "./player/directions.js";
-import { el } from "./player/element.js";
+import { byId, el } from "./player/element.js";
 import { isRightToLeft } from "./player/listing.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readText } from "./state.js";
-import { $, clamped } from "./ui.js";
+import { $, clamped, visit } from "./ui.js";
 
 // Returns { show, showMade, directionsOn }.
 /** @param {Options} options @param {Store} store @param {Maker} maker */
@@ -28,6 +28,7 @@ export function setUpForm(options, store, maker) {
   buildLevels(options, (level) => store.change({ level, directions: null }));
   buildThemes(options);
   setUpSize(options, store, maker);
+  $("change-language").addEventListener("click", () => visit(byId("option-language")));
 
   /** @param {ChangeKind} kind */
   function show(kind) {
@@ -52,7 +53,17 @@ export function setUpForm(options, store, maker) {
     const [rows, columns] = store.state.size ?? (puzzle ? [puzzle.rows, puzzle.columns] : ["", ""]);
     if (document.activeElement !== $("rows")) $("rows").value = String(rows);
     if (document.activeElement !== $("columns")) $("columns").value = String(columns);
+    showLanguage(puzzle?.language);
     difficulty.show(store.state.extras, puzzle?.difficulty ?? null, puzzle?.request.reader);
+  }
+
+  // The language of the words, named or guessed.
+  /** @param {string | undefined} code */
+  function showLanguage(code) {
+    const label = rowOf("language").choices.find(({ value }) => value === code)?.label;
+    const name = label && inLanguage(label);
+    const said = store.state.extras.language ? t("Language of the words: {name}", { name }) : "";
+    $("language-said").textContent = name ? said || t("Language of the words: {name} (guessed)", { name }) : "";
   }
 
   // Directions that a board does not have become those that replace them.

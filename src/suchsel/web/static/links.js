@@ -41,6 +41,18 @@ export async function readWorkshopLink({ hash }) {
   return { request, seed, version, sum };
 }
 
+// The request of a stored puzzle, or of the first one of several; null if it is something else.
+/** @param {File} file @returns {Promise<WorkshopLink | null>} */
+export async function readStored(file) {
+  try {
+    const [puzzle] = [JSON.parse(await file.text())].flat();
+    const { request, seed } = puzzle;
+    return Array.isArray(request.words) ? { request, seed, version: null, sum: fingerprint(puzzle) } : null;
+  } catch {
+    return null;
+  }
+}
+
 // Whether the puzzle is the one that the link was made for; an old link cannot tell.
 /** @param {Pick<WorkshopLink, "sum">} link @param {Puzzle} puzzle */
 export const isSamePuzzle = ({ sum }, puzzle) => sum === null || sum === fingerprint(puzzle);

@@ -70,8 +70,13 @@ export function newMaker(store, styleOf, sample, finished) {
   }
 
   function make(again = false, typing = false) {
+    /** @type {FormRequest} */
     const request = { ...toRequest(store.state), style: styleOf(store.state) };
-    const text = JSON.stringify(request);
+    // Words are kept from the next puzzle on: this one has them where they are to stay, and its size.
+    const { keep: _, ...others } = request;
+    const text = JSON.stringify(others);
+    const isMade = phase === "current" && String(request.size) === String([made?.puzzle.rows, made?.puzzle.columns]);
+    if (isMade && JSON.stringify({ ...others, size: null }) === asked) asked = text;
     if (text !== asked || again) {
       asked = text;
       latest = makeAnew(store.state, request, typing);

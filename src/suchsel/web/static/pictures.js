@@ -5,7 +5,7 @@ import { onLanguage } from "./language.js";
 import { el } from "./player/element.js";
 import { t, tn } from "./player/translate.js";
 import { pictureName, readText } from "./state.js";
-import { addPicture, isKeeping, pictureAt, recallPuzzles, storePictures } from "./storage.js";
+import { addAddress, isKeeping, addressAt, recallPuzzles, storePictures } from "./storage.js";
 import { $, tell } from "./ui.js";
 
 const SIDE = 300; // pixels: sharp enough for a list on paper
@@ -16,8 +16,8 @@ const SHARE = 0.9; // of a request that may be pictures
 const WORD = /^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u;
 
 // `most`: the bytes of a request.
-/** @param {Store} store @param {number} most */
-export function setUpPictures(store, most) {
+/** @param {Store} store @param {Maker} maker @param {number} most */
+export function setUpPictures(store, maker, most) {
   /** @type {string | null} */
   let wanted = null; // the word that the chosen file is for; null if their names say it
   /** @type {string | null} */
@@ -36,6 +36,7 @@ export function setUpPictures(store, most) {
     await take(chosen, wanted);
   });
   store.watch(show);
+  maker.watch(show);
   onLanguage(() => {
     drawn = null;
     show();
@@ -68,7 +69,7 @@ export function setUpPictures(store, most) {
         refused.push(why ?? t("{file}: there is no room for more pictures.", { file: file.name }));
         continue;
       }
-      pictures[pictureName(name)] = addPicture(address);
+      pictures[pictureName(name)] = addAddress(address);
       known.add(pictureName(name));
       if (isNew) text = [text.trimEnd(), name].filter(Boolean).join("\n");
     }
@@ -103,22 +104,32 @@ export function setUpPictures(store, most) {
   function show() {
     const { text, list, pictures = {} } = store.state;
     $("pictures").hidden = list !== "pictures";
-    const now = JSON.stringify([list, words(text), pictures]);
+    const found = maker.puzzle?.request.list === "pictures" ? (maker.puzzle.pictures ?? {}) : {};
+    const now = JSON.stringify([list, words(text), pictures, found]);
     if (list !== "pictures" || now === drawn) return;
     drawn = now;
-    $("picture-rows").replaceChildren(...words(text).map((word) => row(word, pictureAt(pictures[pictureName(word)]))));
+    const rows = words(text).map((word) => row(word, addressAt(pictures[pictureName(word)]), found[word] ?? null));
+    const active = document.activeElement?.closest("li[data-word]");
+    $("picture-rows").replaceChildren(...rows);
+    if (active instanceof HTMLElement)
+      rows
+        .find(({ dataset }) => dataset.word === active.dataset.word)
+        ?.querySelector("button")
+        ?.focus();
   }
 
-  /** @param {string} word @param {string | null} address */
-  function row(word, address) {
+  // `address`: the user's own picture; `found`: a built-in one, which the engine has found by the word.
+  /** @param {string} word @param {string | null} address @param {string | null} found */
+  function row(word, address, found) {
     /** @param {string} label @param {string} name @param {() => void} run */
     const button = (label, name, run) =>
       el("button", { type: "button", class: "quiet small", "aria-label": name, onclick: run }, label);
     return el(
       "li",
       { "data-word": word },
-      address ? el("img", { src: address, alt: "" }) : el("span", { class: "none" }),
+      (address ?? found) ? el("img", { src: address ?? found, alt: "" }) : el("span", { class: "none" }),
       el("span", { class: "word" }, word),
+      ...(address || found ? [] : [el("span", { class: "help" }, t("none found"))]),
       address
         ? button(t("Replace…"), t("Replace… the picture of “{word}”", { word }), () => choose(word))
         : button(t("Choose…"), t("Choose… a picture of “{word}”", { word }), () => choose(word)),
@@ -133,7 +144,7 @@ const words = (text) => [...new Set(readText(text).words.map((word) => (Array.is
 // The characters that are left for further pictures.
 /** @param {Record<string, string>} pictures @param {number} most */
 const roomFor = (pictures, most) =>
-  SHARE * most - Object.values(pictures).reduce((sum, key) => sum + (pictureAt(key)?.length ?? 0), 0);
+  SHARE * most - Object.values(pictures).reduce((sum, key) => sum + (addressAt(key)?.length ?? 0), 0);
 
 // { address } of a small JPEG on white; or why there is none.
 /** @param {File} file @returns {Promise<{ address?: string, why?: string }>} */

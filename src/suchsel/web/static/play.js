@@ -43,7 +43,11 @@ function show() {
     sorry(
       link
         ? (shown?.errors ?? []).map((error) => inLanguage(error.message))
-        : [t("There is no puzzle in this link. Perhaps part of it is missing.")],
+        : [
+            "DecompressionStream" in window
+              ? t("There is no puzzle in this link. Perhaps part of it is missing.")
+              : t("This page needs a current browser."),
+          ],
     );
   document.documentElement.dataset.engine = puzzle ? "ready" : "failed";
 }

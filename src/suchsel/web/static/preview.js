@@ -81,9 +81,9 @@ export function setUpPreview(store, maker) {
       $("desk").replaceChildren(...pages);
       shown = made;
     }
-    const { rows, columns, seed } = made.puzzle;
+    const { rows, columns } = made.puzzle;
     const level = inLanguage(made.puzzle.level_label);
-    const facts = t("{rows} × {columns} · {level} · seed {seed}", { rows, columns, seed, level });
+    const facts = t("{rows} × {columns} · {level}", { rows, columns, level });
     $("facts").textContent = [facts, ...made.notes.map(inLanguage)].join(" · ");
     timers.push(
       setTimeout(() => {

@@ -83,7 +83,7 @@ async function ask(send, read) {
   try {
     let answer = await send();
     // A server that is busy says when to ask again.
-    for (let n = 0; n < RETRIES && answer.status === 429; n++) {
+    for (let n = 0; n < RETRIES && answer.headers.has("retry-after"); n++) {
       const seconds = Number(answer.headers.get("retry-after")) || 1;
       await new Promise((resolve) => {
         setTimeout(resolve, 1000 * Math.min(seconds, LONGEST_WAIT));

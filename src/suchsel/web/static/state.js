@@ -3,7 +3,7 @@
 
 import { LETTER_TERRITORIES } from "./languages.js";
 import { language } from "./player/translate.js";
-import { pictureAt } from "./storage.js";
+import { addAddress, addressAt } from "./storage.js";
 
 export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000_000;
 
@@ -66,8 +66,16 @@ export const pictureName = (word) =>
 /** @param {Entry[]} words @param {Record<string, string>} pictures @returns {Entry[] | null} */
 function illustrated(words, pictures) {
   const entries = words.map((entry) => /** @type {[string, string]} */ (Array.isArray(entry) ? entry : [entry, entry]));
-  const found = entries.map(([word]) => pictureAt(pictures[pictureName(word)]));
+  const found = entries.map(([word]) => addressAt(pictures[pictureName(word)]));
   return found.some(Boolean) ? entries.map((entry, i) => (found[i] ? [...entry, found[i]] : entry)) : null;
+}
+
+// The words that keep their places, each with row, column and direction: on a board of a given size, and in the list.
+/** @param {Omit<State, "several">} state @returns {KeptPlace[]} */
+export function keptPlaces({ text, size, extras }) {
+  const words = new Set(readText(text).words.map((entry) => (Array.isArray(entry) ? entry[0] : entry)));
+  const places = /** @type {KeptPlace[]} */ (Array.isArray(extras.keep) && size ? extras.keep : []);
+  return places.filter((place) => Array.isArray(place) && words.has(place[0]));
 }
 
 // Without defaults: so the same options always have the same link.
@@ -80,6 +88,9 @@ export function toRequest(state) {
   if (state.directions) request.directions = state.directions;
   if (state.title.trim()) request.title = state.title.trim();
   if (state.list !== "shown") request.list = state.list;
+  const keep = keptPlaces(state);
+  if (keep.length) request.keep = keep;
+  else delete request.keep;
   return /** @type {FormRequest} */ ({ ...request, seed: state.seed });
 }
 
@@ -91,11 +102,12 @@ export function toFile({ several, ...state }) {
 }
 
 // A link to the form also holds the style, which is no part of the puzzle, and names the seed apart. It
-// has no room for pictures.
+// has no room for pictures and fonts.
 /** @param {State} state */
 export function toLink(state) {
   const { seed, ...request } = toRequest({ ...state, pictures: {} });
-  return { request: Object.keys(state.style).length ? { ...request, style: state.style } : request, seed };
+  const style = addressAt(String(state.style.font)) ? withValue(state.style, "font", null) : state.style;
+  return { request: Object.keys(style).length ? { ...request, style } : request, seed };
 }
 
 /** @param {unknown} entry @returns {Entry[]} */
@@ -104,6 +116,16 @@ function checkedEntry(entry) {
   if (typeof word !== "string") return [];
   return typeof clue === "string" && clue ? [[word, clue]] : [word];
 }
+
+// The user's own pictures in a stored request.
+/** @param {unknown[]} entries */
+function picturesOf(entries) {
+  const own = entries.flatMap((entry) => (Array.isArray(entry) && isPicture(entry[2]) ? [entry] : []));
+  return Object.fromEntries(own.map(([word, , address]) => [pictureName(String(word)), addAddress(address)]));
+}
+
+/** @param {unknown} address */
+const isPicture = (address) => typeof address === "string" && address.startsWith("data:image/");
 
 // From a link: what is not of the right type is left out, the server checks the rest.
 // `known`: the names of all options; another version may have had others.
@@ -121,7 +143,7 @@ export function fromLink({ request, seed }, level, known) {
     directions: names ? directions : null,
     size: numbers ? /** @type {Cell} */ (size) : null,
     list: typeof list === "string" ? list : "shown",
-    pictures: {},
+    pictures: picturesOf(words),
     seed: seed !== null && Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
     style: style !== null && typeof style === "object" ? /** @type {Plain} */ (style) : {},
     several: {},
@@ -192,11 +214,16 @@ export function styleFor(options, format, { style }) {
   const follows = [...(options.formats.find(({ name }) => name === format)?.follows ?? []), "preset"];
   /** @type {Plain} */
   const wanted = { ...usualPaper(), ...(style.qr ? { url: new URL(".", location.href).href } : {}), ...style };
+  if (style.font) wanted.font = addressAt(String(style.font)) ?? (isOwnFont(style.font) ? undefined : style.font);
   const chosen = options.style.filter(
-    ({ name, default: usual }) => follows.includes(name) && name in wanted && wanted[name] !== usual,
+    ({ name, default: usual }) => follows.includes(name) && ![undefined, usual].includes(wanted[name]),
   );
-  return { ...Object.fromEntries(chosen.map(({ name }) => [name, wanted[name]])), lang: language() };
+  return { ...Object.fromEntries(chosen.map(({ name }) => [name, wanted[name]])), lang: style.lang ?? language() };
 }
+
+// One that this browser may have forgotten.
+/** @param {unknown} font */
+const isOwnFont = (font) => /-\d+-\d+$/.test(String(font));
 
 // -- undo and redo ------------------------------------------------------------------------------------
 

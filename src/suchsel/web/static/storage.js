@@ -98,7 +98,7 @@ export function keepTitle(puzzle, title) {
   write(local, "titles", Object.fromEntries([...Object.entries(others), [puzzle, title]].slice(-MOST_TITLES)));
 }
 
-// -- the pictures of words ----------------------------------------------------------------------------
+// -- pictures of words, and fonts ----------------------------------------------------------------------------
 
 // A state of the form refers to them by keys, so that its history does not repeat them.
 
@@ -108,12 +108,16 @@ let isStored = true;
 
 const all = () => (pictures ??= new Map(Object.entries(recallPictures())));
 
-/** @param {string | undefined} key */
-export const pictureAt = (key) => (key === undefined ? null : (all().get(key) ?? null));
+// What a font was called when its key was made.
+/** @param {string} key */
+export const fontName = (key) => key.replace(/-\d+-\d+$/, "");
 
-/** @param {string} address */
-export function addPicture(address) {
-  const key = `picture-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
+/** @param {string | undefined} key */
+export const addressAt = (key) => (key === undefined ? null : (all().get(key) ?? null));
+
+/** @param {string} address @param {string} [name] */
+export function addAddress(address, name = "picture") {
+  const key = `${name}-${crypto.getRandomValues(new Uint32Array(2)).join("-")}`;
   all().set(key, address);
   isStored = false;
   return key;

@@ -32,6 +32,23 @@ export function tell(place, text, action = null) {
   place.replaceChildren(text, ...(button ? [" ", button] : []));
 }
 
+// Selects a line of the box and gives it the focus.
+/** @param {HTMLTextAreaElement} box @param {number} line */
+export function selectLine(box, line) {
+  const rows = box.value.split("\n");
+  const start = rows.slice(0, line).reduce((sum, row) => sum + row.length + 1, 0);
+  box.focus();
+  box.setSelectionRange(start, start + rows[line].length);
+}
+
+// Shows a control, wherever it is folded away, and gives it the focus.
+/** @param {HTMLElement} control */
+export function visit(control) {
+  for (let at = control.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;
+  control.scrollIntoView({ block: "center" });
+  (control.matches("fieldset") ? control.querySelector("input") : control)?.focus({ preventScroll: true });
+}
+
 // Asks a question. `answers`: [[value, label], …]; the first one is the main one, the last one is what Escape means.
 // With `most`, it also asks for a number up to this, which is left in the field.
 /** @param {string} question @param {[value: string, label: string][]} answers @param {number} [most] @returns {Promise<string>} */

@@ -1,10 +1,11 @@
 // The box for the words; the ways into it: typing, pasting, files and themes; and errors beside the words.
 
+import { loadDeferred } from "./loading.js";
 import { el } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
 import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
-import { $, clamped, confirm, tell } from "./ui.js";
+import { $, clamped, confirm, selectLine, tell, visit } from "./ui.js";
 
 const THINKING = 1500; // ms without a keystroke, after which a word counts as finished
 const OWN = "text/x-suchsel"; // on the clipboard: lines of this box, to be read as they are
@@ -12,8 +13,9 @@ const OWN = "text/x-suchsel"; // on the clipboard: lines of this box, to be read
 /** @param {string} text */
 const countOf = (text) => readText(text).words.length;
 
-/** @param {Store} store @param {Maker} maker */
-export function setUpWords(store, maker) {
+// `open(link)` takes the words and settings of a stored puzzle.
+/** @param {Store} store @param {Maker} maker @param {(link: WorkshopLink) => void} open */
+export function setUpWords(store, maker, open) {
   const box = $("words");
   box.addEventListener("input", () => store.change(retyped(store.state, box.value), "typing"));
   box.addEventListener("scroll", () => follow(box, $("notes")));
@@ -102,7 +104,9 @@ export function setUpWords(store, maker) {
 
   /** @param {File | undefined} file */
   async function takeFile(file) {
-    if (file) await takeList(file, /\.(csv|tsv)$/i.test(file.name));
+    const stored = file && /\.json$/i.test(file.name) ? await (await loadDeferred()).links.readStored(file) : null;
+    if (stored) open(stored);
+    else if (file) await takeList(file, /\.(csv|tsv)$/i.test(file.name));
   }
 
   /** @param {Blob} data @param {boolean} csv */
@@ -256,14 +260,6 @@ function showAtFields(faults) {
   }
 }
 
-// Shows a control, wherever it is folded away, and gives it the focus.
-/** @param {HTMLElement} control */
-function visit(control) {
-  for (let at = control.closest("details"); at; at = at.parentElement?.closest("details") ?? null) at.open = true;
-  control.scrollIntoView({ block: "center" });
-  (control.matches("fieldset") ? control.querySelector("input") : control)?.focus({ preventScroll: true });
-}
-
 /** @param {HTMLTextAreaElement} box @param {HTMLElement} notes @param {number[]} lines @param {Fault[]} faults */
 function showBeside(box, notes, lines, faults) {
   const rows = box.value.split("\n");
@@ -320,18 +316,10 @@ function faultLine(fault, lines, box) {
     : inLanguage(fault.message);
   const button = el(
     "button",
-    { type: "button", class: "goto", onclick: () => select(box, line) },
+    { type: "button", class: "goto", onclick: () => selectLine(box, line) },
     t("Line {n}", { n: line + 1 }),
   );
   return el("p", {}, button, " ", text);
-}
-
-/** @param {HTMLTextAreaElement} box @param {number} line */
-function select(box, line) {
-  const rows = box.value.split("\n");
-  const start = rows.slice(0, line).reduce((sum, row) => sum + row.length + 1, 0);
-  box.focus();
-  box.setSelectionRange(start, start + rows[line].length);
 }
 
 // The notes lie behind the box and scroll with it.

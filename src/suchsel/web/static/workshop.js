@@ -14,7 +14,7 @@ import { $, tell } from "./ui.js";
 import { setUpWords, showFaults, wordFinished } from "./words.js";
 
 const REST_DELAY = 1500; // ms that the rest of the scripts waits for the first sheet
-const NEEDS_REST = "#mine, #play, #share, #downloads > summary";
+const NEEDS_REST = "#mine, #play, #share, #downloads > summary, #change-language";
 const [options, sample] = await Promise.all([askOptions(firstLanguage), readSample(firstLanguage), readTexts()]);
 if (options.errors) fail(options.errors);
 else await start();
@@ -40,7 +40,12 @@ async function start() {
   const preview = setUpPreview(store, maker);
   const keep = setUpKeeping(store);
   let showExtras = () => {};
-  setUpWords(store, maker);
+  /** @param {WorkshopLink} link */
+  const open = (link) => {
+    store.replace(fromLink(link, usualLevel, known));
+    return compare(link, maker, known);
+  };
+  setUpWords(store, maker, open);
 
   /** @param {ChangeKind} kind */
   const showState = (kind) => {
@@ -68,9 +73,7 @@ async function start() {
   window.addEventListener("online", () => maker.phase === "failed" && maker.retry());
   window.addEventListener("hashchange", async () => {
     const opened = await (await loadDeferred()).links.readWorkshopLink(location);
-    if (!opened) return;
-    store.replace(fromLink(opened, usualLevel, known));
-    await compare(opened, maker, known);
+    if (opened) await open(opened);
   });
   speak(
     () => {
@@ -93,7 +96,7 @@ async function start() {
   // Whether the rest of the page is there.
   async function tryRest() {
     try {
-      showExtras = (await loadDeferred()).setUpRest(options, store, { form, preview, keep });
+      showExtras = (await loadDeferred()).setUpRest(options, store, { form, preview, maker, keep });
     } catch (error) {
       console.warn(error);
       setting = null;
@@ -167,6 +170,13 @@ async function compare(linked, maker, known) {
   const names = [...other, ...(linked.unknown ?? [])].join(", ");
   if (names) tell($("said"), t("This link has options that are unknown here: {names}.", { names }));
   if (!made || (await loadDeferred()).links.isSamePuzzle(linked, made.puzzle)) return;
+  if (linked.version === null) {
+    tell(
+      $("said"),
+      t("The words and settings are those of the file, but this version makes another puzzle from them."),
+    );
+    return;
+  }
   tell(
     $("said"),
     t(
