@@ -20,6 +20,8 @@ BLOCKED = -1
 HEAD = 4
 #: Up to this many words are searched one by one.
 FEW = 20
+#: If more of them than this have the same head, a walk through the tree is faster.
+MANY = 20
 
 
 class Lexicon:
@@ -135,7 +137,9 @@ class Lexicon:
         Leaves out the words that stand at their own places alone.
         """
         tape, places = position.tape, position.places
-        found = self._walk(position) if len(position.stands) >= GUARD else self._scan(position)
+        is_alike = len(position.stands) < GUARD and len(self) > MANY * len(self._by_head[0]) > 0
+        walks = len(position.stands) >= GUARD or is_alike
+        found = self._walk(position) if walks else self._scan(position)
         others: list[tuple[Sequence[int], list[int], list[int]]] = []
         for letters, slots in found.items():
             ends = self._ends.get(letters)
@@ -173,7 +177,7 @@ class Lexicon:
         return found
 
     def _walk(self, position: Position) -> dict[Sequence[int], list[int]]:
-        """The same for more symbols than a byte has values, by a walk from every slot."""
+        """The same by a walk from every slot; also for more symbols than a byte has values."""
         letters = [*position.letters, NOTHING]  # the last one is for guards
         shown = tuple([letters[cell] for cell in position.tape.slots])
         found: dict[Sequence[int], list[int]] = {}
@@ -186,11 +190,16 @@ class Lexicon:
         return found
 
 
-@lru_cache(maxsize=16)
 def blocked_lexicon(
     stems: tuple[tuple[str, ...], ...], symbols: tuple[str, ...], longest: int
 ) -> Lexicon:
     """The stems that a board with these symbols and lines could show; all lists share it."""
+    longest = min(longest, max(map(len, stems), default=0))  # boards of many sizes share it, too
+    return _blocked(stems, symbols, longest)
+
+
+@lru_cache(maxsize=16)
+def _blocked(stems: tuple[tuple[str, ...], ...], symbols: tuple[str, ...], longest: int) -> Lexicon:
     number = {symbol: i for i, symbol in enumerate(symbols)}
     return Lexicon(
         (BLOCKED, tuple([number[symbol] for symbol in stem]))
@@ -221,8 +230,10 @@ def strays(
     """
     slots, places, users = position.tape.slots, position.places, position.users
     found = _standing(position, lexicon, through)
-    # Of a full board, and of a long tape, the letters are compared faster than sets of slots.
-    if through is None and (len(slots) >= LONG_TAPE or NOTHING not in position.letters):
+    # Of a full board, and of a long tape, the letters are compared faster than sets of slots; but
+    # not for a single word, where the sets are up to date.
+    is_long = len(slots) >= LONG_TAPE and (len(lexicon) > 1 or position.is_flat)
+    if through is None and (is_long or NOTHING not in position.letters):
         found = lexicon.readings(position)
     for number, length, starts in found:
         if number in places:
