@@ -20,6 +20,8 @@ BLOCKED = -1
 HEAD = 4
 #: Up to this many words are searched one by one.
 FEW = 20
+#: Boards with longer lines than this may be one of many for the same words.
+LARGE = 40
 #: If more of them than this have the same head, a walk through the tree is faster.
 MANY = 20
 
@@ -194,7 +196,8 @@ def blocked_lexicon(
     stems: tuple[tuple[str, ...], ...], symbols: tuple[str, ...], longest: int
 ) -> Lexicon:
     """The stems that a board with these symbols and lines could show; all lists share it."""
-    longest = min(longest, max(map(len, stems), default=0))  # boards of many sizes share it, too
+    if longest > LARGE:  # boards of many sizes share it, too
+        longest = min(longest, max(map(len, stems), default=0))
     return _blocked(stems, symbols, longest)
 
 
