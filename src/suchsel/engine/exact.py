@@ -184,6 +184,7 @@ class Backtracking:
         self.prepared, self.request, self.words = prepared, prepared.request, prepared.words
         self.tape, self.hosts, self.message = prepared.tape, prepared.hosts, prepared.message
         self.accept, self.rng, self.nesting = accept, rng, nesting
+        self.longest_first = sorted(range(len(self.words)), key=lambda i: -len(self.words[i]))
         self.never = self.request.level.crossings == "never"
         self.is_exact = self.request.message_mode == "exact"
         self.position = Position(self.tape, len(prepared.symbols))
@@ -213,7 +214,7 @@ class Backtracking:
         return self.refused or proof_of(self.prepared)
 
     def _descend(self) -> None:
-        left = [i for i in range(len(self.words)) if i not in self.position.places]
+        left = [i for i in self.longest_first if i not in self.position.places]
         self.looks -= sum([self.prices[i] for i in left]) or self.last_price
         # The message must still fit, and still be able to be all that is left over.
         spare = self.position.letters.count(NOTHING) - len(self.message)
@@ -231,7 +232,11 @@ class Backtracking:
                 self.is_open |= found is None
             return
         beside = self.position.beside_lines() if self.request.no_collinear else None
-        options = {i: self._starts(i, beside) for i in left}
+        options: dict[int, tuple[int, int]] = {}
+        for i in left:
+            options[i] = self._starts(i, beside)
+            if options[i] == (0, 0):
+                return
         number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
         places = places_of(options[number])
         self.looks -= max(0, len(places) - 2_000)  # so many are beyond a search
