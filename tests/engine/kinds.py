@@ -257,6 +257,15 @@ KINDS: dict[str, dict[str, Any]] = {
         "pick": [20, 40],
         "block": Shape("doubled", _ALPHABET, 5000, 40, 90),
     },
+    "many long words of two letters beside drawn ones": {
+        "words": Shape("random", "AB", 3000, 200, 1),
+        "size": (200, 200),
+        "topology": "hexagon",
+        "crossings": "seek",
+        "message": "GUT",
+        "pool": Shape("chain", "A", 5, 6, 40),
+        "pick": [2, 5],
+    },
     "a target for words that may not overlap on a tight hexagon": {
         "words": Shape("real", "", 20, 6),
         "size": (8, 16),

@@ -438,3 +438,11 @@ def test_words_that_bend_are_judged_as_such() -> None:
     straight = word._replace(direction="E")
     codes = [one.code for one in find_defects(Draft(request, grid, (straight,), 1))]
     assert codes == ["word-not-joined"]
+
+
+def test_letters_that_were_not_asked_for() -> None:
+    request = Request(["AB"], (1, 3), "easy", letters="ABC", rude=True)
+    word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E")
+    assert list(find_defects(Draft(request, (tuple("ABC"),), (word,), 1))) == []
+    codes = [one.code for one in find_defects(Draft(request, (tuple("ABX"),), (word,), 1))]
+    assert codes == ["other-letters"]

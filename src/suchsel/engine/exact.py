@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import combinations
 
@@ -231,14 +231,8 @@ class Backtracking:
                 self.solution = found if isinstance(found, Position) else None
                 self.is_open |= found is None
             return
-        beside = self.position.beside_lines() if self.request.no_collinear else None
-        options: dict[int, tuple[int, int]] = {}
-        for i in left:
-            options[i] = self._starts(i, beside)
-            if options[i] == (0, 0):
-                return
-        number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
-        places = places_of(options[number])
+        number, starts = self._fewest(left)
+        places = places_of(starts)
         self.looks -= max(0, len(places) - 2_000)  # so many are beyond a search
         if self.rng:
             self.rng.shuffle(places)
@@ -254,6 +248,17 @@ class Backtracking:
                     if self.looks <= 0 or self.solution:
                         return
                 self.position.take(number)
+
+    def _fewest(self, left: Sequence[int]) -> tuple[int, tuple[int, int]]:
+        """The word with the fewest places, and these; the first one that has none at all."""
+        beside = self.position.beside_lines() if self.request.no_collinear else None
+        options: dict[int, tuple[int, int]] = {}
+        for i in left:
+            options[i] = self._starts(i, beside)
+            if options[i] == (0, 0):
+                return i, options[i]
+        number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
+        return number, options[number]
 
     def _starts(self, number: int, beside: int | None) -> tuple[int, int]:
         crossing = not self.never or (self.request.nest and bool(self.hosts[number]))
