@@ -56,11 +56,11 @@ def lists() -> Iterator[ListOnBoard]:
 
 
 def _themes(lang: str) -> list[str]:
+    """Files: other themes come from the dictionary and change with it."""
     from importlib.resources import files
 
     folder = files("suchsel") / "data" / "themes" / lang
-    names = sorted(theme.name for theme in themes(lang))[::4][:10]
-    return [str(folder / f"{name}.txt") for name in names]
+    return sorted(str(theme) for theme in folder.iterdir())[::4][:10]
 
 
 #: The numbers of words of twenty lists, in the languages in turn; their sizes are chosen.

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
+from tests.bent_judge import faults
 from tests.brute_force import OPPOSITE, REVERSED, can_half_be_turned, may_lie_together
 from tests.second_judge import STEPS, Cell, complaints, message_numbers, walk
 
@@ -117,7 +118,8 @@ class _Check:
         """No letters but those that were asked for; where others are spelled, words are enough."""
         if "letters" not in self.call or {"eszett", "umlauts", "fold"} & self.call.keys():
             return
-        allowed = set(self.call["letters"].replace("ß", "ẞ").upper())
+        # Some scripts have capitals that nobody uses.
+        allowed = {*self.call["letters"], *self.call["letters"].replace("ß", "ẞ").upper()}
         allowed |= {letter for word in self.words for letter in "".join(word.symbols)}
         shown = {letter for row in self.grid for symbol in row for letter in symbol or ""}
         if other := shown - allowed:
@@ -128,6 +130,9 @@ class _Check:
         yield from self._letters()
         yield from self._list()
         yield from self._drawing()
+        if "paths" in self.call:
+            yield from faults(self.stored)
+            return
         yield from self._places()
         yield from self._sharing()
         placed = [(word.symbols, word.cells) for word in self.words]
@@ -179,6 +184,12 @@ class _Check:
             (secret, self.words[last:], True),
         ):
             expected = [(*word, hidden) for word in asked]
+            if "clues_in" in self.call:  # whoever has no clue may get one
+                clues = [one.clue for one in found]
+                expected = [
+                    (word, clue or given, is_secret)
+                    for (word, clue, is_secret), given in zip(expected, clues, strict=False)
+                ]
             if expected != [(word.word, word.clue, word.secret) for word in found]:
                 yield f"expected {expected}, found {[word.word for word in found]}"
         for word in self.words:

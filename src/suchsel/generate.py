@@ -15,7 +15,7 @@ from suchsel.engine.bounds import why_impossible, why_no_draw
 from suchsel.engine.compose import compose, no_room_for_message
 from suchsel.engine.cover import cover, decide_cover
 from suchsel.engine.fitting import advise, fitting_sizes, no_size, sizes_to_cover
-from suchsel.engine.pick import all_draws, count_draws, draws, no_draw, sampled
+from suchsel.engine.pick import all_draws, draws, no_draw, sampled
 from suchsel.engine.tuning import size_for_minutes, tune
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import Defects
@@ -98,7 +98,8 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     found = _first(_search_words, list(draws(request, seed)), seed, budget)
     if not isinstance(found, list):
         return found
-    return why_no_draw(found) if len(found) == count_draws(request) else no_draw(len(found))
+    is_all = len(found) == len(all_draws(request))
+    return why_no_draw(found) if is_all else no_draw(len(found))
 
 
 def _search_bent(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:

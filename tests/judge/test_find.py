@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
@@ -198,3 +200,41 @@ def test_words_of_every_length_are_found_both_ways(length: int) -> None:
 
 def test_a_symbol_that_the_grid_does_not_have_is_not_put_together() -> None:
     assert find([list("ABC")], [("AB", "C")]) == []
+
+
+@pytest.mark.parametrize("columns", range(4, 13))
+@pytest.mark.parametrize("rows", [1, 3])
+def test_many_words_are_found_as_few_are(rows: int, columns: int) -> None:
+    """With many words, those that begin with the letters at a place are looked up."""
+    letters = Random(columns).choices("ABC", k=rows * columns)
+    grid = [letters[row * columns :][:columns] for row in range(rows)]
+    words = ["".join(word) for n in (2, 3, 4) for word in product("ABC", repeat=n)]
+    words += ["".join(row[at : at + n]) for row in grid for n in (5, 6) for at in range(columns)]
+    words = [word for word in dict.fromkeys(words) if len(word) > 1]
+    together = find(grid, words)
+    assert together == [one for word in words for one in find(grid, [word])]
+    assert {"".join(row) for row in grid if columns <= 6} <= {"".join(w.word) for w in together}
+
+
+def test_a_grid_is_a_text_with_or_without_blanks_between_the_cells() -> None:
+    rows = [["A", "B", "C"], ["D", "E", "F"]]
+    for text in ("ABC\nDEF", "\nABC\nDEF\n", "A B C\nD  E F", "  ABC\nDEF  ", "abc\nd e f"):
+        assert find(text, ["BC", "FC"]) == find(rows, ["BC", "FC"]) != []
+    assert find("A\nB", ["AB"]) == [[(0, 0), (1, 0)]]
+    assert find("CH I L", [("CH", "I", "L")]) == [[(0, 0), (0, 1), (0, 2)]]
+
+
+def test_words_that_bend_are_found() -> None:
+    grid = ["ABX", "XCD"]
+    [found] = find(grid, ["ABCD"], paths="square")
+    assert (*found,) == ((0, 0), (0, 1), (1, 1), (1, 2))
+    assert (found.word, found.direction) == (tuple("ABCD"), "bent")
+    assert find(grid, ["ACD"], paths="square") == []
+    assert [(*one,) for one in find(grid, ["ACD"], paths="bent")] == [((0, 0), (1, 1), (1, 2))]
+    assert find(grid, ["ABCD"]) == []
+
+
+def test_one_word_without_letters_among_others_is_refused() -> None:
+    for wrong in ("", ("A", "")):
+        with pytest.raises(suchsel.SuchselError, match="Words must have letters"):
+            find(["AB"], ["AB", wrong])

@@ -387,3 +387,62 @@ def test_a_row_too_long_is_the_only_thing_said() -> None:
 def test_a_stray_of_two_letters_half_in_a_word() -> None:
     sentence = "“CA” appears a second time, from row 1, column 2 E."
     assert row("XCAZCA", ("XC", 0), ("CA", 4)) == [sentence]
+
+
+@pytest.mark.parametrize("topology", ["rectangle", "torus", "honeycomb"])
+def test_words_that_overlap_along_a_line(topology: str) -> None:
+    """In the same sense or not; words that cross, or follow each other, do not overlap."""
+    cells = {
+        "HUND": ("E", [(1, n) for n in range(4)]),
+        "UNDO": ("E", [(1, n) for n in range(1, 5)]),
+        "ODNU": ("W", [(1, n) for n in range(4, 0, -1)]),
+        "ODER": ("E", [(1, n) for n in range(4, 8)]),
+    }
+
+    def overlaps(*words: str, no_collinear: bool = True) -> list[str]:
+        request = Request(
+            words, (3, 8), "hard", topology=topology, rude=True, no_collinear=no_collinear
+        )
+        grid = (("X",) * 8, tuple("HUNDODER"), ("X",) * 8)
+        placed = tuple(Placement(w, tuple(w), tuple(cells[w][1]), cells[w][0]) for w in words)
+        found = list(find_defects(Draft(request, grid, placed, 1)))
+        return [str(one) for one in found if one.code == "words-overlap"]
+
+    assert overlaps("HUND", "UNDO") == ["“HUND” and “UNDO” overlap along a line."]
+    assert overlaps("HUND", "ODNU") == ["“HUND” and “ODNU” overlap along a line."]
+    assert overlaps("UNDO", "ODER") == ["“UNDO” and “ODER” overlap along a line."]
+    assert overlaps("HUND", "UNDO", "ODER") == [
+        "“HUND” and “UNDO” overlap along a line.",
+        "“UNDO” and “ODER” overlap along a line.",
+    ]
+    assert overlaps("HUND", "ODER") == []
+    assert overlaps("HUND", "UNDO", no_collinear=False) == []
+
+
+def test_words_that_cross_do_not_overlap() -> None:
+    request = Request(["HUND", "NEU"], (3, 4), "hard", rude=True, no_collinear=True)
+    grid = (tuple("HUND"), tuple("XXEX"), tuple("XXUX"))
+    placed = (
+        Placement("HUND", tuple("HUND"), tuple((0, n) for n in range(4)), "E"),
+        Placement("NEU", tuple("NEU"), tuple((n, 2) for n in range(3)), "S"),
+    )
+    assert list(find_defects(Draft(request, grid, placed, 1))) == []
+
+
+def test_words_that_bend_are_judged_as_such() -> None:
+    request = Request(["ABCDEFGHI"], (3, 3), paths="square", rude=True)
+    path = ((0, 0), (0, 1), (0, 2), (1, 2), (1, 1), (1, 0), (2, 0), (2, 1), (2, 2))
+    grid = (tuple("ABC"), tuple("FED"), tuple("GHI"))
+    word = Placement("ABCDEFGHI", tuple("ABCDEFGHI"), path, "bent")
+    assert list(find_defects(Draft(request, grid, (word,), 1))) == []
+    straight = word._replace(direction="E")
+    codes = [one.code for one in find_defects(Draft(request, grid, (straight,), 1))]
+    assert codes == ["word-not-joined"]
+
+
+def test_letters_that_were_not_asked_for() -> None:
+    request = Request(["AB"], (1, 3), "easy", letters="ABC", rude=True)
+    word = Placement("AB", ("A", "B"), ((0, 0), (0, 1)), "E")
+    assert list(find_defects(Draft(request, (tuple("ABC"),), (word,), 1))) == []
+    codes = [one.code for one in find_defects(Draft(request, (tuple("ABX"),), (word,), 1))]
+    assert codes == ["other-letters"]

@@ -295,31 +295,22 @@ class Likelihood:
             pull = row.cells * row.log_words / walk  # what the effect of the list does to a walk
             pace = row.seconds / (exp(speed) * walk)
             parts = [share * rate * pace for share, rate in zip(shares, row.rates, strict=True)]
-            hazard = sum(parts)
-            is_found = row.found is not None
-            total -= hazard
+            total -= sum(parts)
             if row.found is not None:
                 total += log(shares[row.found]) - speed - log(walk)
-                if row.found:
-                    gradient[row.found - 1] -= 1
-            for i, part in enumerate(parts[1:]):
-                gradient[i] += part
-                hessian[i][i] -= part
-                hessian[i][last - 1] -= part
-                hessian[i][last] -= part * pull
-            gradient[last - 1] += hazard - is_found
-            gradient[last] += (hazard - is_found) * pull
-            hessian[last - 1][last - 1] -= hazard
-            hessian[last - 1][last] -= hazard * pull
-            # The expected value in place of the observed one: always negative.
-            hessian[last][last] -= hazard * pull * pull
+            for i, part in enumerate(parts):
+                # How the logarithm of a hazard changes with each value. What is expected stands in
+                # place of what was observed, so that the Hessian is always negative.
+                slopes = {last - 1: 1.0, last: pull} | ({i - 1: 1.0} if i else {})
+                for k, slope in slopes.items():
+                    gradient[k] += (part - (i == row.found)) * slope
+                    for m, other in slopes.items():
+                        hessian[k][m] -= part * slope * other
         for i, (value, usual) in enumerate(zip(values, self.start, strict=True)):
             if i != last - 1:  # every reader has a speed of their own
                 total -= PRIOR * (value - usual) ** 2 / 2
                 gradient[i] -= PRIOR * (value - usual)
                 hessian[i][i] -= PRIOR
-            for k in range(i):
-                hessian[i][k] = hessian[k][i]
         return total, gradient, hessian
 
 

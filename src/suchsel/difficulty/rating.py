@@ -12,7 +12,6 @@ from typing import NamedTuple
 from suchsel.boards.board import Board
 from suchsel.boards.kind import BENT, DIRECTIONS, Cell
 from suchsel.boards.tape import slots_of, standing, tape_of
-from suchsel.difficulty.bent_words import BentLetters
 from suchsel.i18n import Message, counted, say
 from suchsel.request.reader_profiles import ADULT, Reader, for_reader
 from suchsel.system.parsing import Json
@@ -135,7 +134,7 @@ def rate(
         seen = [letters.look_for(text, symbols) for text, symbols in words]
     else:
         bent = BentLetters(grid, board, paths)
-        seen = [_seen_bent(bent, symbols, reader) for symbols in all_symbols]
+        seen = [bent.look_for(symbols, reader) for symbols in all_symbols]
     cells = len(board.cells)
     rates = [rate for rate, *_ in seen]
     delays = fsum([delay / rate for rate, delay, *_ in seen])
@@ -180,14 +179,6 @@ def _commonness(count: int, cells: int) -> float:
     return 1 + RARITY * count / cells
 
 
-def _seen_bent(letters: BentLetters, symbols: Symbols, reader: Reader) -> SeenWord:
-    starts = Counter(map(len, letters.false_paths(symbols)))
-    rarest = min([letters.counts[symbol] for symbol in symbols])
-    rate = 1 / (max(reader.weights) * _commonness(rarest, len(letters.shown)))
-    false = starts.total() - max(len(symbols) - 2, 0)  # its own path is none
-    return SeenWord(rate, DELAY * false, max(starts[2] - 1, 0), BENT)
-
-
 @lru_cache(maxsize=64)
 def plainest_search(words: tuple[Symbols, ...], cells: int, reader: Reader) -> float:
     """The search, in cells, in the plainest puzzle with these words on a board of that size."""
@@ -208,24 +199,12 @@ def plainest_search(words: tuple[Symbols, ...], cells: int, reader: Reader) -> f
     return cells * sweeps(rates, reader.list_effect) + fsum(delays)
 
 
-def follow(stands: Sequence[int], sense: int, start: int = -1) -> tuple[list[int], int]:
-    """Where two, three, ... letters of a word agree, but not all; and where all do.
+def count_agreeing(stands: Sequence[int], sense: int, start: int = -1) -> tuple[int, int, int]:
+    """How often two or more letters of a word agree, but not all; and just two; and where all do.
 
     `stands` are the slots of its letters, `start` the slots where it may begin. Up (0) or down (1)
     the tape.
     """
-    found = stands[0] & start
-    agreeing: list[int] = []
-    for k in range(1, len(stands)):
-        found &= stands[k] << k if sense else stands[k] >> k
-        if not found:
-            return agreeing, 0
-        agreeing.append(found)
-    return [some & ~found for some in agreeing if some != found], found
-
-
-def count_agreeing(stands: Sequence[int], sense: int, start: int = -1) -> tuple[int, int, int]:
-    """Like `follow`, but counted: all that agree, those with two letters; and where all do."""
     found, all_of_them, first = stands[0] & start, 0, 0
     for k in range(1, len(stands)):
         found &= stands[k] << k if sense else stands[k] >> k
@@ -293,13 +272,54 @@ class GridLetters:
 
     def false_starts(self, symbols: Symbols) -> Iterator[int]:
         """The cells of every start of two or more letters that does not become the word."""
-        stands = [self.stands[symbol] for symbol in symbols]
-        slots = self.tape.slots
-        for sense, starts in enumerate(self.tape.ends(len(symbols))):
-            partial, _ = follow(stands, sense, starts)
-            for k, (some, longer) in enumerate(pairwise([*partial, 0]), 2):
-                for slot in slots_of(some & ~longer):  # those that end here agree in k letters
-                    yield from slots[slot - k + 1 : slot + 1] if sense else slots[slot : slot + k]
+        stands, slots = [self.stands[symbol] for symbol in symbols], self.tape.slots
+        for sense, found in enumerate(self.tape.ends(len(symbols))):
+            for k, stand in enumerate(stands):
+                longer = found & (stand << k if sense else stand >> k)
+                if k > 1:
+                    for slot in slots_of(found & ~longer):  # those that end here agree in k letters
+                        yield from (
+                            slots[slot - k + 1 : slot + 1] if sense else slots[slot : slot + k]
+                        )
+                found = longer
+
+
+#: Paths of words that bend that are followed from one letter to the next.
+MOST_PATHS = 5000
+
+
+class BentLetters:
+    """A grid whose words bend, ready to be looked through: the same model, as far as it carries.
+
+    Nobody has measured how people search for them. A word is assumed to take as long as one in the
+    reader's slowest direction, and every path that begins like it delays the search.
+    """
+
+    def __init__(self, grid: Sequence[Sequence[str | None]], board: Board, paths: str) -> None:
+        ahead = [board.ahead[n] for n in board.directions if paths == "bent" or len(n) == 1]
+        self.beside = [[far[i] for far in ahead if far[i] >= 0] for i in range(len(board.cells))]
+        self.shown = [grid[row][column] for row, column in board.cells]
+        self.counts = Counter(self.shown)
+
+    def false_paths(self, symbols: Symbols) -> Iterator[tuple[int, ...]]:
+        """The paths over the first two or more letters of a word, but not all of them."""
+        paths = list[tuple[int, ...]]()
+        paths += [(cell,) for cell, symbol in enumerate(self.shown) if symbol == symbols[0]]
+        for letter in symbols[1:-1]:
+            paths = [
+                (*path, cell)
+                for path in paths[:MOST_PATHS]
+                for cell in self.beside[path[-1]]
+                if self.shown[cell] == letter and cell not in path
+            ]
+            yield from paths
+
+    def look_for(self, symbols: Symbols, reader: Reader) -> SeenWord:
+        starts = Counter(map(len, self.false_paths(symbols)))
+        rarest = min([self.counts[symbol] for symbol in symbols])
+        rate = 1 / (max(reader.weights) * _commonness(rarest, len(self.shown)))
+        false = starts.total() - max(len(symbols) - 2, 0)  # its own path is none
+        return SeenWord(rate, DELAY * false, max(starts[2] - 1, 0), BENT)
 
 
 def tell(ratings: Sequence[Difficulty]) -> Message:

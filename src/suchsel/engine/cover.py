@@ -14,6 +14,7 @@ from suchsel.boards.tape import NOTHING, Place, slots_of, tape_of
 from suchsel.engine.compose import no_room_for_message
 from suchsel.engine.exact import MAX_WORDS, decide, without_nesting
 from suchsel.engine.lexicon import Lexicon, blocked_lexicon, strays, strays_through
+from suchsel.engine.place import STEP_SLOTS
 from suchsel.engine.position import Position, draw_slot, write_message
 from suchsel.engine.prepare import checked, draft_of, prepare, puzzle_of_words
 from suchsel.engine.verdict import MANY_LOOKS, Budget, Failure, Prices
@@ -97,12 +98,13 @@ class CoverAttempt:
     def run(self) -> bool:
         words = self.pieces.words
         must = sorted(range(self.pieces.must), key=lambda i: (-len(words[i]), self.rng.random()))
-        for at, number in enumerate(must):
-            rest = sum(len(words[i]) for i in must[at:])
+        rest = sum(len(words[i]) for i in must)
+        for left, number in zip(range(len(must), 0, -1), must, strict=True):
             # The letters that exceed the cells are shared evenly among the words.
-            shared = 1 if len(words) > self.pieces.must else (rest - self.left) / (len(must) - at)
-            if not self._lay([number], len(words[number]) - shared, at == len(must) - 1):
+            shared = 1 if len(words) > self.pieces.must else (rest - self.left) / left
+            if not self._lay([number], len(words[number]) - shared, left == 1):
                 return False
+            rest -= len(words[number])
         spare = list(range(self.pieces.must, len(words)))
         while self.left:
             spare = [i for i in spare if i not in self.position.places]
@@ -145,7 +147,11 @@ class CoverAttempt:
             for place, fresh in self._places(number)
             if low <= fresh <= high
         )
-        self.budget.spend(self.prices.look * len(numbers))
+        combined = 6 * sum(len(words[number]) for number in numbers)  # sets of all slots
+        if self.request.no_collinear:
+            combined += len(self.position.places) * len(numbers)
+        work = len(self.tape.slots) * combined / STEP_SLOTS
+        self.budget.spend(self.prices.look * len(numbers) + work)
         return any(
             not self.budget.is_spent and self._put(number, place)
             for _, number, place in options[:TRIES]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import combinations
 
@@ -186,6 +186,7 @@ class Backtracking:
         self.prepared, self.request, self.words = prepared, prepared.request, prepared.words
         self.tape, self.hosts, self.message = prepared.tape, prepared.hosts, prepared.message
         self.accept, self.rng, self.nesting = accept, rng, nesting
+        self.longest_first = sorted(range(len(self.words)), key=lambda i: -len(self.words[i]))
         self.never = self.request.level.crossings == "never"
         self.is_exact = self.request.message_mode == "exact"
         self.position = Position(self.tape, len(prepared.symbols))
@@ -215,7 +216,7 @@ class Backtracking:
         return self.refused or proof_of(self.prepared)
 
     def _descend(self) -> None:
-        left = [i for i in range(len(self.words)) if i not in self.position.places]
+        left = [i for i in self.longest_first if i not in self.position.places]
         self.looks -= sum([self.prices[i] for i in left]) or self.last_price
         # The message must still fit, and still be able to be all that is left over.
         spare = self.position.letters.count(NOTHING) - len(self.message)
@@ -232,10 +233,8 @@ class Backtracking:
                 self.solution = found if isinstance(found, Position) else None
                 self.is_open |= found is None
             return
-        beside = self.position.beside_lines() if self.request.no_collinear else None
-        options = {i: self._starts(i, beside) for i in left}
-        number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
-        places = places_of(options[number])
+        number, starts = self._fewest(left)
+        places = places_of(starts)
         self.looks -= max(0, len(places) - 2_000)  # so many are beyond a search
         if self.rng:
             self.rng.shuffle(places)
@@ -251,6 +250,17 @@ class Backtracking:
                     if self.looks <= 0 or self.solution:
                         return
                 self.position.take(number)
+
+    def _fewest(self, left: Sequence[int]) -> tuple[int, tuple[int, int]]:
+        """The word with the fewest places, and these; the first one that has none at all."""
+        beside = self.position.beside_lines() if self.request.no_collinear else None
+        options: dict[int, tuple[int, int]] = {}
+        for i in left:
+            options[i] = self._starts(i, beside)
+            if options[i] == (0, 0):
+                return i, options[i]
+        number = min(left, key=lambda i: (sum(mask.bit_count() for mask in options[i]), i))
+        return number, options[number]
 
     def _starts(self, number: int, beside: int | None) -> tuple[int, int]:
         crossing = not self.never or (self.request.nest and bool(self.hosts[number]))

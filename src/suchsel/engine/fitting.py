@@ -133,7 +133,8 @@ def no_size(last: Size) -> Undecided:
 
 def _larger_sizes(request: Request, size: Size) -> Iterator[Size]:
     """Sizes worth a try, the shorter side growing first, and a roomy one at the end."""
-    hoped = count_letters(request) * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
+    letters = count_letters(request)
+    hoped = letters * (SHARED_BESIDE_MESSAGE if request.message else SHARED)
     (rows, columns), tried, cells = size, {size}, 0
     while len(tried) <= TRIES and cells < CELLS:
         step = 1 if len(tried) == 1 else 1 + max(rows, columns) // 12
@@ -144,7 +145,7 @@ def _larger_sizes(request: Request, size: Size) -> Iterator[Size]:
         if rows > MAX_SIDE or columns > MAX_SIDE:
             return
         wanted = kept_in_form(request, (rows, columns))
-        if wanted in tried:
+        if wanted in tried or letters - wanted[0] * wanted[1] > hoped:
             continue
         cells += rows * columns + 2 * len(request.pool)
         # Sizes that a count rules out cost no try: from 3x3 it may be a long way to a sensible one.

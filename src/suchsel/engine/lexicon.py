@@ -25,6 +25,10 @@ TIPS = range(3, 6)
 MOST_BRIEF = 100
 #: Up to this many words are searched one by one.
 FEW = 20
+#: Boards with longer lines than this may be one of many for the same words.
+LARGE = 40
+#: If more of them than this have the same head, a walk through the tree is faster.
+MANY = 20
 
 
 class Lexicon:
@@ -162,7 +166,9 @@ class Lexicon:
         Leaves out the words that stand at their own places alone.
         """
         tape, places = position.tape, position.places
-        found = self._walk(position) if len(position.stands) >= GUARD else self._scan(position)
+        is_alike = len(position.stands) < GUARD and len(self) > MANY * len(self._by_head[0]) > 0
+        walks = len(position.stands) >= GUARD or is_alike
+        found = self._walk(position) if walks else self._scan(position)
         others: list[tuple[Sequence[int], list[int], list[int]]] = []
         for letters, slots in found.items():
             ends = self._ends.get(letters)
@@ -200,7 +206,7 @@ class Lexicon:
         return found
 
     def _walk(self, position: Position) -> dict[Sequence[int], list[int]]:
-        """The same for more symbols than a byte has values, by a walk from every slot."""
+        """The same by a walk from every slot; also for more symbols than a byte has values."""
         letters = [*position.letters, NOTHING]  # the last one is for guards
         shown = tuple([letters[cell] for cell in position.tape.slots])
         found: dict[Sequence[int], list[int]] = {}
@@ -215,6 +221,8 @@ class Lexicon:
 
 def blocked_lexicon(stems: Stems, symbols: Sequence[str], longest: int) -> Lexicon:
     """The stems that a board with these symbols and lines could show; all lists share it."""
+    if longest > LARGE:  # boards of many sizes share it, too
+        longest = min(longest, max(map(len, stems), default=0))
     number = {symbol: i for i, symbol in enumerate(symbols)}
     own = tuple([number.get(symbol) for symbol in stems.symbols])
     followers = -(-len(symbols) // 32) * 32  # so that lists with few letters more share it, too
@@ -256,8 +264,10 @@ def strays(
     """
     slots, places, users = position.tape.slots, position.places, position.users
     found = _standing(position, lexicon, through)
-    # Of a full board, and of a long tape, the letters are compared faster than sets of slots.
-    if through is None and (len(slots) >= LONG_TAPE or NOTHING not in position.letters):
+    # Of a full board, and of a long tape, the letters are compared faster than sets of slots; but
+    # not for a single word, where the sets are up to date.
+    is_long = len(slots) >= LONG_TAPE and (len(lexicon) > 1 or position.is_flat)
+    if through is None and (is_long or NOTHING not in position.letters):
         found = lexicon.readings(position)
     for number, length, starts in found:
         if number in places:

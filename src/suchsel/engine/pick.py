@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations, islice
-from math import comb, inf
+from math import inf
 
 from suchsel.engine.verdict import Undecided
 from suchsel.errors import defect
@@ -54,25 +54,16 @@ def draws(request: Request, seed: int) -> Iterator[Request]:
 
 def all_draws(request: Request) -> list[Request]:
     """Every draw that is possible, those with few words first; none at all if there are many."""
-    if count_draws(request) > FEW:
-        return []
     pool = candidates(request)
-    return [_drawn(request, some) for n in _numbers(request) for some in combinations(pool, n)]
+    least, most = request.pick or (0, len(pool))
+    numbers = range(least, min(most, len(pool)) + 1)
+    possible = (words for number in numbers for words in combinations(pool, number))
+    choices = list(islice(possible, FEW + 1))
+    return [_drawn(request, words) for words in choices] if len(choices) <= FEW else []
 
 
 def _drawn(request: Request, words: Iterable[Word]) -> Request:
     return request.evolve(words=(*request.words, *words), pool=(), pick=None)
-
-
-def count_draws(request: Request) -> int:
-    """How many draws are possible; if they are many, any number that is larger than `FEW`."""
-    pool, count = len(candidates(request)), 0
-    for n in _numbers(request):
-        # Most of these numbers are so large that it would take long to compute them.
-        count += comb(pool, n) if n in (0, 1, pool) or pool <= FEW else pool
-        if count > FEW:
-            break
-    return count
 
 
 def no_draw(tried: int) -> Undecided:
@@ -83,13 +74,6 @@ def no_draw(tried: int) -> Undecided:
         n=tried,
     )
     return Undecided((wrong,))
-
-
-def _numbers(request: Request) -> range:
-    """The numbers of words that can be drawn."""
-    most = len(candidates(request))
-    least, wanted = request.pick or (0, most)
-    return range(least, min(wanted, most) + 1)
 
 
 #: A word of the pool with its number there.

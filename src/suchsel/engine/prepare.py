@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -23,6 +23,10 @@ from suchsel.words.alphabets import alphabet
 #: The most letters of all words, and pairs of words of which one contains the other: with more, the
 #: tables of the engine would fill the memory.
 MOST_LETTERS, MOST_RELATIVES = 600_000, 250_000
+#: Of lists with more letters, the tables of one at a time are kept.
+LARGE = 100_000
+#: In lists longer than this, words within others are found by as many letters at their beginning.
+MANY_WORDS, HEAD = 1500, 16
 
 
 class FillerLetters(NamedTuple):
@@ -101,6 +105,9 @@ def prepare(request: Request) -> Prepared:
     board = request.board
     stops = blocked_lexicon(request.barred(spelled), symbols, board.longest(board.directions))
     is_too_large = len(all_letters) > MOST_LETTERS
+    if len(all_letters) > LARGE:
+        prepare.cache_clear()
+        _lexicon.cache_clear()
     lexicon = _lexicon(() if is_too_large else tuple(enumerate(words)), stops)
     tape = tape_of(board, lexicon.reach)
     hosts = None if is_too_large else relatives(words, tape.rings)
@@ -155,23 +162,14 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
     texts = ["".join(map(chr, word)) for word in words]
     # A word that fills a whole ring can be read on from its end to its beginning.
     hosts = [text * 2 if len(text) in rings else text for text in texts]
-    joined = "\uffff".join(hosts)
-    begins = [0]
-    for text in hosts:
-        begins.append(begins[-1] + len(text) + 1)
     found: list[dict[int, None]] = [{} for _ in words]
     pairs = 0
-    for i, text in enumerate(texts):
-        for pattern in (text, text[::-1]):
-            at = joined.find(pattern)
-            while at >= 0:
-                j = bisect_right(begins, at) - 1
-                if i != j:
-                    found[i][j] = found[j][i] = None
-                at = joined.find(pattern, begins[j + 1])
-        pairs += len(found[i])
-        if pairs > 2 * MOST_RELATIVES:  # each pair is seen from both sides
-            return None
+    for i, j in (_searched if len(words) <= MANY_WORDS else _by_heads)(texts, hosts):
+        if j not in found[i]:
+            found[i][j] = found[j][i] = None
+            pairs += 2  # each is seen from both sides
+            if pairs > 2 * MOST_RELATIVES:
+                return None
     # Two diagonals meet again after half of a row or column: if a word is longer than that, all
     # cells of one whose letters it has may be cells of it.
     # A bundle says how often a word has each symbol: twelve bits for each, as words are short
@@ -189,6 +187,37 @@ def relatives(words: Sequence[Ids], rings: frozenset[int] = frozenset()) -> list
             if pairs > 4 * MOST_RELATIVES:
                 return None
     return [list(others) for others in found]
+
+
+def _searched(texts: Sequence[str], hosts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Each word with the others that it stands in, read either way."""
+    joined = "\uffff".join(hosts)
+    begins = [0]
+    for text in hosts:
+        begins.append(begins[-1] + len(text) + 1)
+    for i, text in enumerate(texts):
+        for pattern in (text, text[::-1]):
+            at = joined.find(pattern)
+            while at >= 0:
+                j = bisect_right(begins, at) - 1
+                if i != j:
+                    yield i, j
+                at = joined.find(pattern, begins[j + 1])
+
+
+def _by_heads(texts: Sequence[str], hosts: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """The same in one walk over all hosts, for long lists, but in another order."""
+    heads: dict[int, dict[str, list[tuple[int, str]]]] = {}
+    for i, text in enumerate(texts):
+        for pattern in dict.fromkeys((text, text[::-1])):
+            head = pattern[:HEAD]
+            heads.setdefault(len(head), {}).setdefault(head, []).append((i, pattern))
+    for j, host in enumerate(hosts):
+        for length, words in heads.items():
+            for at in range(len(host) - length + 1):
+                for i, pattern in words.get(host[at : at + length], ()):
+                    if i != j and host.startswith(pattern, at):
+                        yield i, j
 
 
 def draft_of(

@@ -85,7 +85,9 @@ def tune(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
         else:
             tuning.halve(request.level.directions)
             tuning.halve(request.level.directions)
-    if tuning.is_cut or tuning.misses:
+    # In a part of the budget: the whole of it might have led to a nearer puzzle.
+    is_cut = budget.is_cut and not tuning.is_near
+    if is_cut or tuning.misses:
         nearest = target.measure(tuning.best.difficulty)
         wrong = target.out_of_reach(min(tuning.found), max(tuning.found), nearest)
         return Undecided((wrong,), wants_room=False)
@@ -111,11 +113,6 @@ class Tuning:
     @property
     def is_near(self) -> bool:
         return self.best is not None and self.target.miss(self.best) <= self.target.near
-
-    @property
-    def is_cut(self) -> bool:
-        """Whether the whole budget might have led to a nearer puzzle."""
-        return self.budget.is_cut and not self.is_near
 
     def halve(self, names: tuple[str, ...]) -> None:
         """Set the dial by halving: its effect is steady but for chance."""

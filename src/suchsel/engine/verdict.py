@@ -67,8 +67,6 @@ class Prices:
     `letters` are those of all words to be placed, `related` the number of words in others.
     """
 
-    __slots__ = ("fill", "look", "rating", "scan", "setup", "step")
-
     def __init__(self, tape: Tape, words: int, letters: int = 0, related: int = 0) -> None:
         slots = len(tape.slots)
         self.step = 1 if tape.is_long else 1 + slots / 100_000  # put a word on the board

@@ -1,0 +1,23 @@
+"""Words within words: two ways to find them, for short and for long lists."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from suchsel.engine import prepare
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_long_lists_have_the_same_relatives(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = Random(seed)
+    drawn = (chance.choices(range(2), k=chance.randint(2, 25)) for _ in range(40))
+    words = list(dict.fromkeys(map(tuple, drawn)))
+    rings = frozenset([10, 12]) if seed % 2 else frozenset[int]()
+    found = []
+    for many in (len(words), 0):
+        monkeypatch.setattr(prepare, "MANY_WORDS", many)
+        found.append([sorted(others) for others in prepare.relatives(words, rings) or []])
+    assert found[0] == found[1]
+    assert any(found[0])
