@@ -61,6 +61,7 @@ interface PuzzleRequest {
     list?: string;
     clues_in?: string;
     message_mode?: string;
+    reveal?: unknown;
     words?: Entry[];
     pool?: Entry[];
 }
@@ -537,6 +538,7 @@ type LinkedWord = PlacedWord & Partial<HiddenWord>;
 interface BoardLink {
     paths?: string;
     routes?: string;
+    reveal?: boolean;
     board: number;
     kind: string;
     grid: string[];

@@ -381,6 +381,15 @@ class RequestTable(Options):
         say("where the message is among the unused letters"),
         "auto",
     )
+    reveal: str | Mask | None = _hidden(
+        ShapeType(),
+        say("Hidden picture"),
+        say(
+            "picture that the words cover, with filler around it: a shape, a drawing or an image, "
+            "as for the shape of the board"
+        ),
+        web=say("picture that the words cover, with filler around it"),
+    )
     directions: tuple[str, ...] | None = _level(
         Directions(),
         say("Directions"),

@@ -8,6 +8,7 @@ from functools import reduce
 from itertools import groupby, pairwise
 from unicodedata import category
 
+from suchsel.boards.figures import ALL_SHAPES
 from suchsel.boards.kind import ARROWS, BENT, DIRECTIONS, Cell
 from suchsel.i18n import Message, counted, say
 from suchsel.i18n.catalogue import catalogue
@@ -298,6 +299,8 @@ def board_rule(puzzle: Puzzle, table: bool = False, marks: bool = True) -> Messa
     """
     kind = puzzle.board.kind
     rules = [PATH_RULES.get(puzzle.request.paths), LIST_RULES.get(puzzle.list)]
+    if puzzle.request.reveal is not None:
+        rules.append(say("Colour the words that you find. What do you see?"))
     rules += [kind.table_rule if table else None, kind.rule]
     if puzzle.message:
         rules.append(_message_rule(puzzle, marks))
@@ -327,6 +330,8 @@ def _joined(first: Message, second: Message) -> Message:
 
 def answer(puzzle: Puzzle) -> Message | None:
     """What the solution says besides the places of the words."""
+    if isinstance(puzzle.request.reveal, str):
+        return say("Picture: {name}", name=ALL_SHAPES[puzzle.request.reveal][0])
     return say("Message: {text}", text=puzzle.message) if puzzle.message else None
 
 

@@ -189,6 +189,7 @@ export function boardToPlain(puzzle, switches = {}) {
     words: SHOWN.includes(list) ? listed.map(shown) : listed.map(hidden),
     ...(gap ? { gap } : {}),
     ...(hasPaths(puzzle) ? { paths: puzzle.request.paths, routes: routesToPlain([...listed, ...secret], salt) } : {}),
+    ...(puzzle.request.reveal ? { reveal: true } : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
@@ -233,7 +234,7 @@ export function boardFromPlain(plain) {
     words,
     geometry,
     message: null,
-    request: { list, ...(plain.paths ? { paths: String(plain.paths) } : {}) },
+    request: { list, reveal: plain.reveal, ...(plain.paths ? { paths: String(plain.paths) } : {}) },
   };
   if (plain.message) addMessage(puzzle, plain.message, salt);
   const isOn = (/** @type {keyof Switches} */ name) => (plain.switches ?? []).includes(name) !== SWITCHES[name];
@@ -321,7 +322,13 @@ export function rulesOf(puzzle) {
     square: t("Words bend: they run from letter to letter across and down. Every letter is used once."),
   };
   const bent = hasPaths(puzzle) ? [paths[puzzle.request.paths ?? ""]] : [];
-  return [...bent, ...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])].join(" ");
+  const picture = puzzle.request.reveal ? [t("Colour the words that you find. What do you see?")] : [];
+  return [
+    ...bent,
+    ...picture,
+    ...(rule ? [inLanguage(rule)] : []),
+    ...(puzzle.message ? [messageRule(puzzle)] : []),
+  ].join(" ");
 }
 
 /** @param {Puzzle} puzzle */
