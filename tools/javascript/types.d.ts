@@ -62,6 +62,7 @@ interface PuzzleRequest {
     clues_in?: string;
     message_mode?: string;
     reveal?: unknown;
+    spanning?: string;
     words?: Entry[];
     pool?: Entry[];
 }
@@ -539,6 +540,8 @@ interface BoardLink {
     paths?: string;
     routes?: string;
     reveal?: boolean;
+    /** The number of the word that runs from side to side, counted from 1. */
+    spanning?: number;
     board: number;
     kind: string;
     grid: string[];

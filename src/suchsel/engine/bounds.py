@@ -125,6 +125,8 @@ def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
             "Words that bend use every cell: {cells} cells, {n} letters. Change size or words."
         )
         yield defect("letters-not-cells", text, cells=cells, n=fixed)
+    if request.size and request.spanning and len(request.spanning_symbols) < min(request.size):
+        yield too_short_to_span(request)
     number = {symbol: chr(i + 32) for i, symbol in enumerate({s for w in words for s in w.symbols})}
     texts = ["".join([number[symbol] for symbol in word.symbols]) for word in words]
     joined = "\n".join(texts)
@@ -133,6 +135,15 @@ def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
             yield defect(
                 "word-in-word", "“{word}” can be read within another word.", word=word.text
             )
+
+
+def too_short_to_span(request: Request) -> Defect:
+    return defect(
+        "spanning-too-short",
+        "“{word}” is too short to run from side to side. Choose a longer word, fewer words or a "
+        "smaller size.",
+        word=request.spanning,
+    )
 
 
 def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:

@@ -22,9 +22,9 @@ SMALLEST = 5
 #: Of boards without filler: the letters of the words for which a cell is needed, at least and as a
 #: rule; and the number of sizes that are tried.
 COVERED, COVER_TRIES = (0.8, 0.9), 16
-#: Of pictures: the cells for each letter of the words, how far from it a size may be, for a list
-#: and for a pool; the share of a pool that is drawn; and the number of sizes that are tried.
-PICTURED, RANGES, DRAWN, PICTURE_TRIES = 0.9, (0.09, 0.3), 0.35, 8
+#: Of pictures, for a list and for a pool: the cells for each letter of the words, and how far from
+#: it a size may be; the share of a pool that is drawn; and the number of sizes that are tried.
+PICTURED, RANGES, DRAWN, PICTURE_TRIES = (0.97, 0.9), (0.05, 0.3), 0.35, 8
 #: Number of sizes that are tried for advice; and of all sizes that are looked at, the cells, with
 #: two for each word of a pool.
 TRIES, CELLS = 10, 1_000_000
@@ -86,18 +86,18 @@ def sizes_to_cover(request: Request) -> list[Size]:
 
 def picture_sizes(request: Request) -> list[Size]:
     """Boards on which the words might cover the picture: those first where this is most likely."""
-    letters, spread = count_letters(request), RANGES[0]
-    if request.pool:
+    letters, is_drawn = count_letters(request), bool(request.pool)
+    if is_drawn:
         drawn = [len(word.symbols) for word in candidates(request)]
         number = sum(request.pick) / 2 if request.pick else DRAWN * len(drawn)
-        letters, spread = letters + int(number * sum(drawn) / max(1, len(drawn))), RANGES[1]
+        letters += int(number * sum(drawn) / max(1, len(drawn)))
     most_rows, most_columns = request.max_size or (MAX_SIDE, MAX_SIDE)
     found = []
     for rows in range(5, min(4 * isqrt(letters) + 8, most_rows) + 1):
         for columns in range(rows * 3 // 4, min(rows * 4 // 3, most_columns) + 1):
             cells = request.evolve(size=(rows, columns)).picture.cells
-            miss = abs(cells / max(1, letters) - PICTURED)
-            if cells and miss <= spread:
+            miss = abs(cells / max(1, letters) - PICTURED[is_drawn])
+            if cells and miss <= RANGES[is_drawn]:
                 found.append((miss + abs(rows - columns) / rows / 4, (rows, columns)))
     return [size for _, size in sorted(found)[:PICTURE_TRIES]]
 

@@ -182,7 +182,12 @@ class PictureAttempt(CoverAttempt):
 
     def _fill(self) -> int:
         """Cover cell after cell; how many cells, and letters of words, are left in the end."""
-        hard, must = set[int](), self.pieces.must
+        hard, must, words = set[int](), self.pieces.must, self.pieces.words
+        if len(words) == must:  # long words have little room, once others lie there
+            rest = [i for i in range(must) if i not in self.position.places]
+            for number in sorted(rest, key=lambda i: (-len(words[i]), self.rng.random())):
+                if len(words[number]) > self.short + 1:
+                    self._cover_cell(None, number)
         while free := [cell for cell in self.position.free_cells() if cell not in hard]:
             room = self._room(self.short)
             trouble = self.trouble
@@ -192,11 +197,11 @@ class PictureAttempt(CoverAttempt):
                 trouble[cell] += 1
         laid = self.position.places
         drawn = sum(number >= must for number in laid)
-        rest = sum(len(self.pieces.words[i]) for i in range(must) if i not in laid)
-        return self.left + rest + max(0, self.least - drawn)
+        letters = sum(len(words[i]) for i in range(must) if i not in laid)
+        return self.left + letters + max(0, self.least - drawn)
 
-    def _cover_cell(self, cell: int) -> bool:
-        """Put one of the words over a cell, where it leaves the others in reach."""
+    def _cover_cell(self, cell: int | None, only: int | None = None) -> bool:
+        """Put one of the words over a cell, or anywhere, where it leaves the others in reach."""
         words, must, laid = self.pieces.words, self.pieces.must, self.position.places
         listed = [i for i in range(must) if i not in laid]
         drawn = len(laid) - must + len(listed)
@@ -210,7 +215,7 @@ class PictureAttempt(CoverAttempt):
             number = (self.least + self.most) // 2 - drawn + len(listed)
             wanted = self.left / max(1, number)
         costs = []
-        for number in (*listed, *spare):
+        for number in (*listed, *spare) if only is None else (only,):
             length = len(words[number])
             for place, fresh in self._over(cell, number):
                 cost = 2 * self.rng.random() - (length / 2 if is_fixed else 0)
@@ -239,10 +244,11 @@ class PictureAttempt(CoverAttempt):
             near |= (1 << length) - 1 << slot >> length - 1
         return near
 
-    def _over(self, cell: int, number: int) -> Iterator[tuple[Place, int]]:
+    def _over(self, cell: int | None, number: int) -> Iterator[tuple[Place, int]]:
         """The places of a word that cover a cell, and the number of new cells of each."""
         word = self.pieces.words[number]
-        near, letters = self._near(cell, len(word)), self.position.letters
+        near = self.open if cell is None else self._near(cell, len(word))
+        letters = self.position.letters
         for sense, starts in enumerate(self._starts(number)):
             for slot in slots_of(starts & near):
                 cells = self.tape.slots[slot : slot + len(word)]
@@ -281,6 +287,8 @@ class PictureAttempt(CoverAttempt):
                         for user in users[one]
                     }
                     cost = sum(len(words[user]) for user in wrong) - len(word)
+                    if len(words) == self.pieces.must:  # few letters may be shared
+                        cost += sum(map(int.__eq__, word, map(letters.__getitem__, cells)))
                     costs.append((cost + 6 * self.rng.random(), number, (slot, sense), wrong))
         self.budget.spend(len(costs) / 30)
         if costs:

@@ -453,6 +453,11 @@ class RequestTable(Options):
         say("how words run; where they bend, every letter is used, and the level says how much"),
         "straight",
     )
+    spanning: str | None = _hidden(
+        Line(200),
+        say("Spanning word"),
+        say("word that runs from one side to the opposite one and names the theme; words bend"),
+    )
     max_size: Size | None = _board(
         SizeType(),
         say("Largest size"),

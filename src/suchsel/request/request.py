@@ -12,7 +12,7 @@ from suchsel.boards.figures import picture_mask, shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, counted
+from suchsel.i18n import Message, OptionName, counted, say
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
@@ -164,6 +164,11 @@ class Request(RequestTable):
         """The cells of the shape, in the size of the board."""
         assert self.size is not None, "the size is chosen before the board is built"
         return None if self.shape is None else shape_mask(self.shape, self.turn, self.size)
+
+    @property
+    def spanning_symbols(self) -> Symbols:
+        """The letters of the word that runs from side to side; none if there is none."""
+        return next((word.symbols for word in self.words if word.text == self.spanning), ())
 
     @property
     def picture(self) -> Mask:
@@ -421,6 +426,9 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     has_pool = pool or "pool" in wrong
     words = read("words", entries) if (entries or not has_pool) and "words" not in wrong else ()
     hidden = read("secret", secret) if secret else ()
+    spanning = [Entry(request.spanning, None, say("spanning word"))] if request.spanning else []
+    spans = read("spanning", spanning) if spanning else ()
+    words += tuple(word for word in spans if word.symbols not in {one.symbols for one in words})
     stops = read("block", block) if block else ()
     drawn = tuple(
         word for word in _read_pool(pool, request.spelling, notes) if request.allows(word.symbols)
@@ -452,6 +460,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     return {
         "words": words,
         "secret": hidden,
+        "spanning": next((w.text for w in words for s in spans if w.symbols == s.symbols), None),
         "pool": drawn,
         "block": tuple(word.text for word in stops),
         "message_mode": mode,
@@ -600,6 +609,14 @@ STRAIGHT = (
 
 
 def _check_either(request: Request, defects: Defects) -> None:
+    if request.spanning and request.paths == "straight":
+        defects.report(
+            "option-without-effect",
+            "“{name}” needs words that bend: add “{paths}”.",
+            "spanning",
+            name=OptionName("spanning"),
+            paths=OptionName("paths"),
+        )
     for (one, other), wrong in EITHER.items():
         values = [getattr(request, one), getattr(request, other)]
         if all(value is not False and value not in (None, "never", ()) for value in values):

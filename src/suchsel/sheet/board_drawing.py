@@ -55,8 +55,8 @@ WIDEST = 0.78
 MOST_FIT, LEAST = 0.85, 0.75
 #: What marks the first letter of a word, and the colour of the names.
 SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
-#: The colour of a hidden picture.
-PICTURE = "#ffd966"
+#: The colour of a hidden picture, and that of a word that runs from side to side.
+PICTURE, SPANNING = "#ffd966", "#9a9a9a"
 TINY = 1e-6
 #: The radius of the lines under words that bend, in pitches: those of neighbours do not touch.
 BAND = 0.28
@@ -241,7 +241,8 @@ class BoardDrawing:
         palette = LIGHT_GREYS if self.style.grey else RING_COLOURS
         numbers = colouring([self.puzzle.words], len(palette))
         for placement, number in zip(self.puzzle.words, numbers, strict=True):
-            colour = "#" + palette[number]
+            is_spanning = placement.word == self.puzzle.request.spanning
+            colour = SPANNING if is_spanning else "#" + palette[number]
             for ends in pairwise(map(self._at, placement.cells)):
                 yield Capsule(*ends, BAND * self.pitch, colour=colour, filled=True)
             first = self._at(placement.cells[0])

@@ -72,6 +72,7 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
         "gap": gap,
         **_routes(puzzle, [*listed, *secret], salt),
         "reveal": puzzle.request.reveal is not None,
+        "spanning": ["", *[one.word for one in listed]].index(puzzle.request.spanning or ""),
         "title": puzzle.title,
         "list": None if mode == "shown" else mode,
         "secret": [_hidden(word, salt) for word in secret],

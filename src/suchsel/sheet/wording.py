@@ -44,6 +44,9 @@ PATH_RULES: dict[str, Message] = {
         "Words bend: they run from letter to letter across and down. Every letter is used once."
     ),
 }
+SPANNING_RULE = say(
+    "One word runs from one side of the board to the opposite one: it names the theme."
+)
 
 
 def clean(text: str) -> str:
@@ -299,6 +302,8 @@ def board_rule(puzzle: Puzzle, table: bool = False, marks: bool = True) -> Messa
     """
     kind = puzzle.board.kind
     rules = [PATH_RULES.get(puzzle.request.paths), LIST_RULES.get(puzzle.list)]
+    if puzzle.request.spanning:
+        rules.append(SPANNING_RULE)
     if puzzle.request.reveal is not None:
         rules.append(say("Colour the words that you find. What do you see?"))
     rules += [kind.table_rule if table else None, kind.rule]
@@ -330,6 +335,8 @@ def _joined(first: Message, second: Message) -> Message:
 
 def answer(puzzle: Puzzle) -> Message | None:
     """What the solution says besides the places of the words."""
+    if puzzle.request.spanning:
+        return say("From side to side: {word}", word=puzzle.request.spanning)
     if isinstance(puzzle.request.reveal, str):
         return say("Picture: {name}", name=ALL_SHAPES[puzzle.request.reveal][0])
     return say("Message: {text}", text=puzzle.message) if puzzle.message else None

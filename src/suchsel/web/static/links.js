@@ -190,6 +190,9 @@ export function boardToPlain(puzzle, switches = {}) {
     ...(gap ? { gap } : {}),
     ...(hasPaths(puzzle) ? { paths: puzzle.request.paths, routes: routesToPlain([...listed, ...secret], salt) } : {}),
     ...(puzzle.request.reveal ? { reveal: true } : {}),
+    ...(puzzle.request.spanning
+      ? { spanning: 1 + listed.findIndex(({ word }) => word === puzzle.request.spanning) }
+      : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
@@ -234,7 +237,10 @@ export function boardFromPlain(plain) {
     words,
     geometry,
     message: null,
-    request: { list, reveal: plain.reveal, ...(plain.paths ? { paths: String(plain.paths) } : {}) },
+    request: {
+      ...{ list, reveal: plain.reveal, spanning: words[(plain.spanning ?? 0) - 1]?.word },
+      ...(plain.paths ? { paths: String(plain.paths) } : {}),
+    },
   };
   if (plain.message) addMessage(puzzle, plain.message, salt);
   const isOn = (/** @type {keyof Switches} */ name) => (plain.switches ?? []).includes(name) !== SWITCHES[name];
@@ -322,9 +328,13 @@ export function rulesOf(puzzle) {
     square: t("Words bend: they run from letter to letter across and down. Every letter is used once."),
   };
   const bent = hasPaths(puzzle) ? [paths[puzzle.request.paths ?? ""]] : [];
+  const spanning = puzzle.request.spanning
+    ? [t("One word runs from one side of the board to the opposite one: it names the theme.")]
+    : [];
   const picture = puzzle.request.reveal ? [t("Colour the words that you find. What do you see?")] : [];
   return [
     ...bent,
+    ...spanning,
     ...picture,
     ...(rule ? [inLanguage(rule)] : []),
     ...(puzzle.message ? [messageRule(puzzle)] : []),
