@@ -72,7 +72,15 @@ def _reasons(request: Request) -> Iterator[Defect]:
             cells=cells,
         )
     letters = count_letters(request) + sum(pool[::-1][:most])
-    if request.message_mode == "exact" and letters < cells:
+    if request.message_mode == "exact" and letters < cells and not message:
+        yield defect(
+            "picture-too-large",
+            "The picture has {cells} cells, the words have {letters} letters. Choose a smaller "
+            "size, or more words.",
+            cells=cells,
+            letters=letters,
+        )
+    elif request.message_mode == "exact" and letters < cells:
         # Nothing but the message may be left over.
         yield defect(
             "message-not-exact",
@@ -135,6 +143,26 @@ def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
             yield defect(
                 "word-in-word", "“{word}” can be read within another word.", word=word.text
             )
+
+
+def why_out_of_reach(request: Request) -> Proof | None:
+    """A proof that words cannot cover the board, if there are cells where none has room."""
+    lengths = [len(word.symbols) for word in (*request.words, *candidates(request))]
+    names, free = {*request.level.directions}, {*request.board.cells}
+    for line in request.board.lines:
+        if len(line.cells) >= min(lengths, default=0) and names & {line.forward, line.backward}:
+            free -= {request.board.cells[cell] for cell in line.cells}
+    if not free:
+        return None
+    row, column = min(free)
+    wrong = defect(
+        "picture-out-of-reach",
+        "The picture has cells that no word can reach in the directions of the level, like the one "
+        "in row {row}, column {column}. Choose another size, or a level with more directions.",
+        row=row + 1,
+        column=column + 1,
+    )
+    return Proof((wrong,))
 
 
 def too_short_to_span(request: Request) -> Defect:

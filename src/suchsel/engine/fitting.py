@@ -25,6 +25,8 @@ COVERED, COVER_TRIES = (0.8, 0.9), 16
 #: Of pictures, for a list and for a pool: the cells for each letter of the words, and how far from
 #: it a size may be; the share of a pool that is drawn; and the number of sizes that are tried.
 PICTURED, RANGES, DRAWN, PICTURE_TRIES = (0.97, 0.9), (0.05, 0.3), 0.35, 8
+#: The rows of the board on which the share of its cells that a picture takes is measured.
+SAMPLED = 24
 #: Number of sizes that are tried for advice; and of all sizes that are looked at, the cells, with
 #: two for each word of a pool.
 TRIES, CELLS = 10, 1_000_000
@@ -92,13 +94,17 @@ def picture_sizes(request: Request) -> list[Size]:
         number = sum(request.pick) / 2 if request.pick else DRAWN * len(drawn)
         letters += int(number * sum(drawn) / max(1, len(drawn)))
     most_rows, most_columns = request.max_size or (MAX_SIDE, MAX_SIDE)
-    found = []
-    for rows in range(5, min(4 * isqrt(letters) + 8, most_rows) + 1):
-        for columns in range(rows * 3 // 4, min(rows * 4 // 3, most_columns) + 1):
+    shape, wanted, found = request.reveal, PICTURED[is_drawn] * letters, []
+    ratio = shape.columns / shape.rows if isinstance(shape, Mask) else 1.0
+    sample = request.evolve(size=(SAMPLED, max(SMALLEST, round(SAMPLED * ratio)))).picture.cells
+    side = sqrt(max(1, wanted) / max(1, sample)) * SAMPLED  # about so many rows
+    for rows in range(max(SMALLEST, int(0.75 * side)), min(int(1.25 * side) + 3, most_rows) + 1):
+        middle = round(rows * ratio)
+        for columns in range(max(SMALLEST, middle - 2), min(middle + 2, most_columns) + 1):
             cells = request.evolve(size=(rows, columns)).picture.cells
-            miss = abs(cells / max(1, letters) - PICTURED[is_drawn])
+            miss = abs(cells - wanted) / max(1, letters)
             if cells and miss <= RANGES[is_drawn]:
-                found.append((miss + abs(rows - columns) / rows / 4, (rows, columns)))
+                found.append((miss + abs(columns - middle) / rows / 4, (rows, columns)))
     return [size for _, size in sorted(found)[:PICTURE_TRIES]]
 
 

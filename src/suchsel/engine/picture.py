@@ -12,7 +12,7 @@ from itertools import islice
 
 from suchsel.boards.kind import MAX_SIDE
 from suchsel.boards.tape import NOTHING, Place, Tape, run_starts, slots_of
-from suchsel.engine.bounds import why_impossible
+from suchsel.engine.bounds import why_impossible, why_out_of_reach
 from suchsel.engine.compose import no_filler
 from suchsel.engine.cover import CoverAttempt, Pieces
 from suchsel.engine.fill import RewriteBudget, check_filler, fill
@@ -20,7 +20,7 @@ from suchsel.engine.fitting import picture_sizes
 from suchsel.engine.pick import sampled
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import prepare, puzzle_of_words
-from suchsel.engine.verdict import Budget, Failure, Proof, Undecided
+from suchsel.engine.verdict import Budget, Failure, Undecided
 from suchsel.errors import defect
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
@@ -57,26 +57,14 @@ def search_picture(request: Request, seed: int, budget: Budget) -> Puzzle | Fail
 
 def _search_size(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     inside = request.evolve(shape=request.picture, reveal=None, turn=None, message_mode="exact")
+    if proof := why_impossible(inside) or why_out_of_reach(inside):
+        return proof
     inside = sampled(inside, seed)
     request = request.evolve(pool=inside.pool)
-    letters = sum(len(word.symbols) for word in (*request.words, *request.pool))
-    if letters < request.picture.cells:
-        wrong = defect(
-            "picture-too-large",
-            "The picture has {cells} cells, the words have {letters} letters. Choose a smaller "
-            "size, or more words.",
-            cells=request.picture.cells,
-            letters=letters,
-        )
-        return Proof((wrong,))
-    if proof := why_impossible(inside):
-        return proof
     pieces, failed = Pieces(inside), _no_picture()
     for number in range(ATTEMPTS):
         rng = Rng(seed, number, request.level.name)
         attempt = PictureAttempt(inside, pieces, rng, budget)
-        if proof := attempt.unreachable():
-            return proof
         if attempt.run():
             found = _filled(request, attempt, seed, rng, budget)
             if isinstance(found, Puzzle):
@@ -131,29 +119,13 @@ class PictureAttempt(CoverAttempt):
     def __init__(self, request: Request, pieces: Pieces, rng: Rng, budget: Budget) -> None:
         super().__init__(request, pieces, rng, budget)
         lengths = sorted(map(len, pieces.words))
-        self.shortest, self.short = lengths[0], lengths[len(lengths) // 6]
+        self.short = lengths[len(lengths) // 6]
         self.trouble = Counter[int]()  # how often each cell could not be covered
         #: The slots of the lines that words may follow.
         self.open = 0
         for names in {*pieces.directions}:
-            up, down = self.tape.allowed(names, self.shortest)
+            up, down = self.tape.allowed(names, lengths[0])
             self.open |= up | down
-
-    def unreachable(self) -> Proof | None:
-        """The proof that there are cells where no word has room."""
-        room = self._room(self.shortest)
-        cells = [cell for cell in range(len(self.tape.bits)) if not room[cell]]
-        if not cells:
-            return None
-        wrong = defect(
-            "picture-out-of-reach",
-            "The picture has cells that no word can reach in the directions of the level, like the "
-            "one in row {row}, column {column}. Choose another size, or a level with more "
-            "directions.",
-            row=self.tape.board.cells[cells[0]][0] + 1,
-            column=self.tape.board.cells[cells[0]][1] + 1,
-        )
-        return Proof((wrong,))
 
     def _room(self, length: int) -> Counter[int]:
         """How many places each cell has for words of this length, in cells not covered yet."""

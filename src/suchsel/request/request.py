@@ -315,8 +315,11 @@ def _check_board(
 
 
 def _vanishes(size: Size) -> Defect:
-    text = "Nothing is left of the shape in the size {size}."
-    return defect("shape-vanishes", text, size=f"{size[0]}x{size[1]}")
+    return defect(
+        "shape-vanishes",
+        "Nothing is left of the shape in the size {size}.",
+        size=f"{size[0]}x{size[1]}",
+    )
 
 
 def _settled_digraphs(request: Request, defects: Defects) -> dict[str, object]:
