@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 
 import pytest
 
@@ -60,6 +61,18 @@ def test_drawings_and_images_keep_their_proportions() -> None:
     assert abs(rows / columns - duck.trimmed().rows / duck.trimmed().columns) < 0.15
     turned = Request(["Ox"], (7, 9), reveal=["#.", "##", "##"], turn="right")
     assert turned.picture == picture_mask(suchsel.drawn(["###", "##."]), None, (7, 9))
+
+
+@pytest.mark.parametrize("options", [{"crossings": "never"}, {"no_collinear": True}], ids=str)
+def test_words_that_may_not_cross_or_overlap(options: dict[str, object]) -> None:
+    values = {"pool": POOL, "reveal": "house", "language": "en", **options}
+    request = Request([], (15, 16), "hard", **values)  # type: ignore[arg-type]
+    made = 0
+    for seed in range(4):
+        with suppress(GaveUp):
+            check(suchsel.make(request, seed))
+            made += 1
+    assert made
 
 
 def test_honeycombs() -> None:

@@ -243,7 +243,7 @@ class PictureAttempt(CoverAttempt):
         """Put a word over a cell, and take back those that it contradicts."""
         words, letters, users = self.pieces.words, self.position.letters, self.position.users
         spare = [i for i in range(len(words)) if i not in self.position.places]
-        costs = []
+        alone, costs = self.level.crossings == "never" or self.request.no_collinear, []
         for number in islice(self.rng.shuffled(spare), SAMPLE):
             word = words[number]
             room = self.tape.room(len(word)) & self._near(cell, len(word))
@@ -255,7 +255,7 @@ class PictureAttempt(CoverAttempt):
                     wrong = {
                         user
                         for one, symbol in zip(cells, word, strict=True)
-                        if letters[one] not in (NOTHING, symbol)
+                        if letters[one] != NOTHING and (alone or letters[one] != symbol)
                         for user in users[one]
                     }
                     cost = sum(len(words[user]) for user in wrong) - len(word)
