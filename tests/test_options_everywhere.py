@@ -62,6 +62,8 @@ REQUEST_VALUES: dict[str, Options] = {
     "nest": {"nest": True},
     "no_collinear": {"no_collinear": True},
     "paths": {"size": [3, 3], "paths": "bent"},
+    "spanning": {"size": [3, 4], "paths": "bent", "spanning": "Uhu"},
+    "reveal": {"size": [5, 5], "reveal": "octagon"},
     "max_size": {"max_size": [9, 9]},
     "title": {"title": "Tiere"},
     "label": {"label": "7b"},
@@ -101,7 +103,7 @@ REFUSED = {
     ("class set", "label"),
     ("web class set", "label"),
     *(("pack", name) for name in ("size", "shape", "turn", "threshold", "message")),
-    *(("pack", name) for name in ("message_mode", "minutes", "paths")),
+    *(("pack", name) for name in ("message_mode", "minutes", "paths", "spanning", "reveal")),
 }
 
 #: The same for the options of a style.

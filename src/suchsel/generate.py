@@ -16,6 +16,7 @@ from suchsel.engine.compose import compose, no_room_for_message
 from suchsel.engine.cover import cover, decide_cover
 from suchsel.engine.fitting import advise, fitting_sizes, no_size, sizes_to_cover
 from suchsel.engine.pick import all_draws, draws, no_draw, sampled
+from suchsel.engine.picture import search_picture
 from suchsel.engine.tuning import size_for_minutes, tune
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import Defects
@@ -84,6 +85,8 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     budget = budget or Budget(request.steps, request.effort)
     if request.paths != "straight":
         return _search_bent(request, seed, budget)
+    if request.reveal is not None:
+        return search_picture(request, seed, budget)
     is_exact = request.message_mode == "exact"
     if request.message and (request.message_mode == "auto" or (is_exact and not request.size)):
         return _search_message(request, seed, budget)

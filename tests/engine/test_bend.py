@@ -197,3 +197,42 @@ def test_long_words_and_large_boards_stay_within_the_bounds() -> None:
         suchsel.generate([], (100, 100), pool=ANIMALS, pick="10-5000", paths="bent")
     long = "".join(chr(0x4E00 + n) for n in range(600))  # each letter once
     assert suchsel.generate([long], (20, 30), seed=1, paths="bent").words[0].symbols == tuple(long)
+
+
+@pytest.mark.parametrize("paths", PATHS)
+@pytest.mark.parametrize(
+    "theme",
+    some_quick([theme for theme in THEMES[:40] if theme.name != "bundeslaender"], 2),
+    ids=lambda t: t.name,
+)
+def test_a_word_runs_from_side_to_side(theme: Any, paths: str) -> None:
+    request = Request(
+        [*theme.words], pick="6-10", paths=paths, spanning="Ausflug", language=theme.lang
+    )
+    puzzle = suchsel.make(request, 7)
+    assert not list(faults(json.loads(puzzle.to_json()), rude_words(puzzle)))
+    (cells,) = (word.cells for word in puzzle.words if word.word == "Ausflug")
+    rows, columns = ({*some} for some in zip(*cells, strict=True))
+    assert {0, puzzle.rows - 1} <= rows or {0, puzzle.columns - 1} <= columns
+    assert suchsel.make(puzzle.request, 7) == puzzle
+    assert suchsel.Puzzle.from_json(puzzle.to_json()) == puzzle
+
+
+def test_the_judge_sees_a_word_that_does_not_span() -> None:
+    puzzle = suchsel.generate(FRUIT, (6, 6), seed=3, paths="bent", spanning="Pflaume")
+    assert puzzle.request.words == Request(FRUIT).words  # it is one of the list
+    stored = json.loads(puzzle.to_json())
+    inner = [word["word"] for word in stored["words"] if len({c[0] for c in word["cells"]}) < 6]
+    stored["request"]["spanning"] = next(
+        word["word"]
+        for word in stored["words"]
+        if word["word"] in inner and len({c[1] for c in word["cells"]}) < 6
+    )
+    assert "word-not-spanning" in [defect.code for defect in verify(stored)]
+
+
+def test_what_cannot_span() -> None:
+    with pytest.raises(Impossible, match="too short"):
+        suchsel.generate(FRUIT[:5], (6, 6), paths="bent", spanning="Kiwi")
+    with pytest.raises(SuchselError, match="needs words that bend"):
+        suchsel.generate(FRUIT, spanning="Mango")

@@ -61,6 +61,8 @@ interface PuzzleRequest {
     list?: string;
     clues_in?: string;
     message_mode?: string;
+    reveal?: unknown;
+    spanning?: string;
     words?: Entry[];
     pool?: Entry[];
 }
@@ -600,6 +602,9 @@ type LinkedWord = PlacedWord & Partial<HiddenWord>;
 interface BoardLink {
     paths?: string;
     routes?: string;
+    reveal?: boolean;
+    /** The number of the word that runs from side to side, counted from 1. */
+    spanning?: number;
     board: number;
     kind: string;
     grid: string[];

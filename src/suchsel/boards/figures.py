@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from suchsel.boards.kind import Size
-from suchsel.boards.masks import SIDEWAYS, Mask, mask_of
+from suchsel.boards.masks import INSIDE, OUTSIDE, SIDEWAYS, Mask, mask_of
 from suchsel.errors import mistake
 from suchsel.i18n import Message, find_text, near, noop, say
 
@@ -273,6 +273,23 @@ def figure(name: str, rows: int, columns: int, turn: str | None = None) -> Mask:
         box = (columns, rows) if turn in SIDEWAYS else (rows, columns)
         return figure(name, *box).turned(turn)
     return ALL_SHAPES[name if name in ALL_SHAPES else shape_name(name)][1](ShapeBox(rows, columns))
+
+
+def picture_mask(shape: str | Mask, turn: str | None, size: Size) -> Mask:
+    """The cells of a shape in the middle of a board, with a rim around it.
+
+    >>> picture_mask("diamond", None, (5, 7)).drawing()
+    ['.......', '...#...', '.#####.', '...#...', '.......']
+    """
+    rows, columns = max(1, size[0] - 2), max(1, size[1] - 2)
+    if isinstance(shape, Mask):
+        rows, columns = shape.fitted(rows, columns)  # it keeps its proportions
+    above, left = (size[0] - rows) // 2, (size[1] - columns) // 2
+    lines = shape_mask(shape, turn, (rows, columns)).drawing()
+    lines = [line.rjust(left + columns, OUTSIDE).ljust(size[1], OUTSIDE) for line in lines]
+    empty = OUTSIDE * size[1]
+    lines = [empty] * above + lines + [empty] * (size[0] - rows - above)
+    return mask_of([[letter == INSIDE for letter in line[: size[1]]] for line in lines[: size[0]]])
 
 
 def shape_mask(shape: str | Mask, turn: str | None, size: Size) -> Mask:

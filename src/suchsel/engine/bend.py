@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import isqrt
 
 from suchsel.boards.kind import BENT, MAX_SIDE, Size
 from suchsel.boards.tape import slots_of
-from suchsel.engine.bounds import count_letters, why_impossible
+from suchsel.engine.bounds import count_letters, too_short_to_span, why_impossible
 from suchsel.engine.pick import DRAWS, PURPOSE, candidates, unrelated
 from suchsel.engine.prepare import checked
 from suchsel.engine.verdict import Budget, Failure, Undecided
@@ -26,6 +26,8 @@ from suchsel.words.spelling import Symbols, Word
 
 #: How often a path is drawn, and how often its pieces change places, for each word.
 ATTEMPTS, CHANGES = 500, 5
+#: Orders of the pieces that are tried for a word that runs from side to side.
+ORDERS = 20
 #: Cells that are looked at in the time of a step; and at most for the readings of one word.
 STEP_CELLS, MOST_CELLS = 100, 3000
 #: How much longer than the other a side may be, if the size is chosen: for given words, and if the
@@ -58,6 +60,8 @@ def bent_requests(request: Request, seed: int) -> list[Request] | Failure:
                 found.append(sized.evolve(words=(*request.words, *drawn), pool=(), pick=None))
     if found:
         return found
+    if request.spanning and not request.size:
+        return Undecided((too_short_to_span(request),), wants_room=False)
     wrong = defect(
         "letters-not-cells",
         "Words that bend use every cell, and no rectangle of up to {most} cells was found that the "
@@ -74,11 +78,12 @@ def _sizes(request: Request, cells: int) -> list[Size]:
     if request.pick is not None:
         lengths = sorted(len(word.symbols) for word in candidates(request))
         cells += sum(request.pick) * lengths[len(lengths) // 2] // 2
-        spread, long = cells // 5, DRAWN_LONG
+        spread, long = cells // 5, LONG if request.spanning else DRAWN_LONG
     most_rows, most_columns = request.max_size or (MAX_SIDE, MAX_SIDE)
+    shortest = len(request.spanning_symbols) or MAX_SIDE
     found = [
         (abs(rows * columns - cells), rows / columns, (rows, columns))
-        for columns in range(2, min(isqrt(cells + spread), most_columns) + 1)
+        for columns in range(2, min(isqrt(cells + spread), most_columns, shortest) + 1)
         for rows in range(columns, min(most_rows, int(columns * long)) + 1)
         if abs(rows * columns - cells) <= spread
     ]
@@ -146,6 +151,11 @@ class Weave:
         }
         self.words = [word.symbols for word in request.all_words]
         self.message, self.looked = request.message_symbols, 0
+        self.spanning = self.words.index(request.spanning_symbols) if request.spanning else -1
+        rows, columns = range(board.rows), range(board.columns)
+        #: The cells of the upper, lower, left and right side.
+        self.sides = [{row * wide + n for n in columns} for row in (rows[0], rows[-1])]
+        self.sides += [{n * wide + column for n in rows} for column in (columns[0], columns[-1])]
         #: The cells of all straight lines, with -1 between them, both ways.
         lines = [n for line in board.lines for n in (*(self.cells[c] for c in line.cells), -1)]
         self.lines = lines + lines[::-1]
@@ -166,10 +176,14 @@ class Weave:
     def run(self, rng: Rng, budget: Budget) -> bool:
         """One attempt: a path, and pieces that change places until each word has one reading."""
         self.path = self._snake(rng.chance(0.5))
-        self._mix(rng, len(self.cells) * 2 * len(self.request.level.directions))
+        moves = len(self.cells) * 2 * len(self.request.level.directions)
+        self._mix(rng, moves if self.spanning < 0 else 1 + rng.below(moves))
         self.order = [(number, rng.chance(0.5)) for number in range(len(self.words))]
         self.order += [(-1, False)] * len(self.message)
         rng.shuffle(self.order)
+        if self.spanning >= 0 and not self._span(rng):
+            budget.spend(self.looked / STEP_CELLS)
+            return False
         wrong = self._wrong(len(self.words)) or []
         for _ in range(CHANGES * len(self.words)):
             budget.spend(self.looked / STEP_CELLS)
@@ -179,11 +193,36 @@ class Weave:
             order = self.order[:]
             self._change(rng, rng.choice(wrong))
             now = self._wrong(len(wrong))
-            if now is None:
+            if now is None or (self.spanning >= 0 and not self._spans()):
                 self.order = order
             else:
                 wrong = now
         return not wrong
+
+    def _span(self, rng: Rng) -> bool:
+        """Put the pieces in an order in which the spanning word runs from side to side."""
+        length, rest = len(self.words[self.spanning]), self.order[:]
+        own = next(piece for piece in rest if piece[0] == self.spanning)
+        rest.remove(own)
+        runs = range(len(self.path) - length + 1)
+        starts = {at for at in runs if self._joins({*self.path[at : at + length]})}
+        self.looked += len(self.path)
+        for _ in range(ORDERS if starts else 0):
+            rng.shuffle(rest)
+            lengths = (1 if piece < 0 else len(self.words[piece]) for piece, _ in rest)
+            for i, at in enumerate(accumulate(lengths, initial=0)):
+                if at in starts:
+                    self.order = [*rest[:i], own, *rest[i:]]
+                    return True
+        return False
+
+    def _spans(self) -> bool:
+        return any(self._joins({*cells}) for n, cells in self._pieces() if n == self.spanning)
+
+    def _joins(self, cells: set[int]) -> bool:
+        """Whether these cells touch two opposite sides."""
+        touched = [not side.isdisjoint(cells) for side in self.sides]
+        return all(touched[:2]) or all(touched[2:])
 
     def _snake(self, across: bool) -> list[int]:
         """All cells, to and fro along the rows or the columns."""

@@ -35,6 +35,26 @@ def why_no_draw(proofs: Sequence[Proof]) -> Proof:
     return Proof((found, *proofs[-1].defects))
 
 
+def _too_few_letters(letters: int, cells: int, message: int) -> Defect:
+    """Words that cannot cover all cells of a picture, or all but those of a message."""
+    if not message:
+        return defect(
+            "picture-too-large",
+            "The picture has {cells} cells, the words have {letters} letters. Choose a smaller "
+            "size, or more words.",
+            cells=cells,
+            letters=letters,
+        )
+    return defect(
+        "message-not-exact",
+        "The words have at most {letters} letters; {room} cells must be covered, and the "
+        "message takes {n}.",
+        letters=letters,
+        room=cells,
+        n=message,
+    )
+
+
 def _reasons(request: Request) -> Iterator[Defect]:
     words, message = request.all_words, len(request.message_symbols)
     if request.paths != "straight":
@@ -73,15 +93,7 @@ def _reasons(request: Request) -> Iterator[Defect]:
         )
     letters = count_letters(request) + sum(pool[::-1][:most])
     if request.message_mode == "exact" and letters < cells:
-        # Nothing but the message may be left over.
-        yield defect(
-            "message-not-exact",
-            "The words have at most {letters} letters; {room} cells must be covered, and the "
-            "message takes {n}.",
-            letters=letters,
-            room=cells,
-            n=message,
-        )
+        yield _too_few_letters(letters, cells, message)
     needed = 0
     if count_letters(request) > cells:
         needed = least_cells(word.symbols for word in words)
@@ -127,6 +139,8 @@ def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
             "Words that bend use every cell: {cells} cells, {n} letters. Change size or words."
         )
         yield defect("letters-not-cells", text, cells=cells, n=fixed)
+    if request.size and request.spanning and len(request.spanning_symbols) < min(request.size):
+        yield too_short_to_span(request)
     number = {symbol: chr(i + 32) for i, symbol in enumerate({s for w in words for s in w.symbols})}
     texts = ["".join([number[symbol] for symbol in word.symbols]) for word in words]
     joined = "\n".join(texts)
@@ -135,6 +149,35 @@ def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
             yield defect(
                 "word-in-word", "“{word}” can be read within another word.", word=word.text
             )
+
+
+def why_out_of_reach(request: Request) -> Proof | None:
+    """A proof that words cannot cover the board, if there are cells where none has room."""
+    lengths = [len(word.symbols) for word in (*request.words, *candidates(request))]
+    names, free = {*request.level.directions}, {*request.board.cells}
+    for line in request.board.lines:
+        if len(line.cells) >= min(lengths, default=0) and names & {line.forward, line.backward}:
+            free -= {request.board.cells[cell] for cell in line.cells}
+    if not free:
+        return None
+    row, column = min(free)
+    wrong = defect(
+        "picture-out-of-reach",
+        "The picture has cells that no word can reach in the directions of the level, like the one "
+        "in row {row}, column {column}. Choose another size, or a level with more directions.",
+        row=row + 1,
+        column=column + 1,
+    )
+    return Proof((wrong,))
+
+
+def too_short_to_span(request: Request) -> Defect:
+    return defect(
+        "spanning-too-short",
+        "“{word}” is too short to run from side to side. Choose a longer word, fewer words or a "
+        "smaller size.",
+        word=request.spanning,
+    )
 
 
 def _too_long(words: Sequence[Word], lines: Sequence[int]) -> list[Defect]:

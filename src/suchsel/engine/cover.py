@@ -159,15 +159,9 @@ class CoverAttempt:
 
     def _places(self, number: int) -> Iterator[tuple[Place, int]]:
         """Some places of a word (all, if there are few) and the number of new cells of each."""
-        word, names = self.pieces.words[number], self.pieces.directions[number]
-        if self.level.choice == "turned" and names is self.level.directions:
-            names = self.level.directions_by_sense()[len(self.position.places) % 2 == 1]
-        allowed = self.tape.allowed(names, len(word))
-        crossing = self.level.crossings != "never"
-        beside = self.position.beside_lines() if self.request.no_collinear else None
-        fitting = self.position.fitting(word, crossing, beside)
+        word, both = self.pieces.words[number], self._starts(number)
         for sense, letters in ((0, word), (1, word[::-1])):
-            starts = fitting[sense] & allowed[sense]
+            starts = both[sense]
             if starts.bit_count() <= TRIES:
                 slots = slots_of(starts)
             else:
@@ -179,6 +173,17 @@ class CoverAttempt:
                 cells = self.tape.slots[slot : slot + len(word)]
                 fresh = sum(self.position.letters[cell] == NOTHING for cell in cells)
                 yield (slot, sense), fresh
+
+    def _starts(self, number: int) -> tuple[int, int]:
+        """Where a word may begin, for each sense."""
+        word, names = self.pieces.words[number], self.pieces.directions[number]
+        if self.level.choice == "turned" and names is self.level.directions:
+            names = self.level.directions_by_sense()[len(self.position.places) % 2 == 1]
+        allowed = self.tape.allowed(names, len(word))
+        crossing = self.level.crossings != "never"
+        beside = self.position.beside_lines() if self.request.no_collinear else None
+        fitting = self.position.fitting(word, crossing, beside)
+        return fitting[0] & allowed[0], fitting[1] & allowed[1]
 
     def _put(self, number: int, place: Place) -> bool:
         """Put a word, unless it makes a stray word or contains another one."""
@@ -193,7 +198,8 @@ class CoverAttempt:
         self.budget.spend(self.prices.step)
         own = Lexicon([(number, word)])  # it may stand elsewhere already, in the letters of others
         if next(strays(self.position, own), None) is None and self._is_clean_at(fresh):
-            self.laid.add(number, word)
+            if not self.laid.ends(word):  # it may have been taken back
+                self.laid.add(number, word)
             self.axes[self.tape.names[place[0]]] += 1
             self.left -= len(fresh)
             return True

@@ -160,7 +160,7 @@ class Packing:
             )
         if request.message or request.pool:
             raise mistake("packing-with-message", "Packing supports neither a message nor a pool.")
-        if request.shape is not None or not request.kind.square:
+        if {request.shape, request.reveal} != {None} or not request.kind.square:
             raise mistake(
                 "packing-needs-squares",
                 "Packing supports only rectangles and toruses, not shapes or hexagons.",

@@ -69,6 +69,11 @@ def bent_defects(draft: Draft) -> Iterator[Defect]:
             yield defect("paths-cross", "The path of “{word}” crosses another one.", word=word)
         slants |= corners
         yield from _one_reading(word, symbols, reader)
+        rows, columns = ({*some} for some in zip(*cells, strict=True))
+        ends = {0, request.board.rows - 1} <= rows or {0, request.board.columns - 1} <= columns
+        if word == request.spanning and not ends:
+            text = noop("“{word}” does not run from one side to the opposite one.")
+            yield defect("word-not-spanning", text, word=word)
     if len(request.board.cells) - len(used) != len(request.message_symbols):
         yield defect("letters-unused", "There are letters that no word and no message uses.")
 

@@ -50,6 +50,10 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
         yield from _overlaps(draft, owners)
     if bent:
         yield from bent_defects(draft)
+    if request.reveal is not None and {*owners} != {
+        *filter(request.picture.has, request.board.cells)
+    }:
+        yield defect("wrong-picture", "The words do not cover exactly the cells of the picture.")
     yield from _strays(draft, owners)
     yield from _message(draft, owners)
 

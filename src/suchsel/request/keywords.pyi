@@ -22,6 +22,7 @@ class RequestOptions(TypedDict, total=False):
     cefr: str | None
     message: str | None
     message_mode: str
+    reveal: str | Iterable[str] | Mask | None
     directions: Iterable[str] | str | None
     crossings: str | None
     filler: str | None
@@ -38,6 +39,7 @@ class RequestOptions(TypedDict, total=False):
     nest: bool
     no_collinear: bool
     paths: str
+    spanning: str | None
     max_size: Size | None
     title: str | None
     label: str | None

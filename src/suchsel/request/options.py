@@ -405,6 +405,15 @@ class RequestTable(Options):
         say("where the message is among the unused letters"),
         "auto",
     )
+    reveal: str | Mask | None = _hidden(
+        ShapeType(),
+        say("Hidden picture"),
+        say(
+            "picture that the words cover, with filler around it: a shape, a drawing or an image, "
+            "as for the shape of the board"
+        ),
+        web=say("picture that the words cover, with filler around it"),
+    )
     directions: tuple[str, ...] | None = _level(
         Directions(),
         say("Directions"),
@@ -476,6 +485,11 @@ class RequestTable(Options):
         say("Paths of the words"),
         say("how words run; where they bend, every letter is used, and the level says how much"),
         "straight",
+    )
+    spanning: str | None = _hidden(
+        Line(200),
+        say("Spanning word"),
+        say("word that runs from one side to the opposite one and names the theme; words bend"),
     )
     max_size: Size | None = _board(
         SizeType(),

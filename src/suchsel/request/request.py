@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Unpack, cast
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of
-from suchsel.boards.figures import shape_mask
+from suchsel.boards.figures import picture_mask, shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
@@ -102,6 +102,8 @@ class Request(RequestTable):
         values = self.__getstate__()
         if isinstance(self.shape, Mask) and self.size is not None:
             values["shape"] = self.shape.scaled(*self.size)._replace(loose=False)
+        if isinstance(self.reveal, Mask) and self.size is not None:
+            values["reveal"] = self.picture.trimmed()._replace(loose=False)
         return values
 
     def __eq__(self, other: object) -> bool:
@@ -169,6 +171,19 @@ class Request(RequestTable):
         """The cells of the shape, in the size of the board."""
         assert self.size is not None, "the size is chosen before the board is built"
         return None if self.shape is None else shape_mask(self.shape, self.turn, self.size)
+
+    @property
+    def spanning_symbols(self) -> Symbols:
+        """The letters of the word that runs from side to side; none if there is none."""
+        return next((word.symbols for word in self.words if word.text == self.spanning), ())
+
+    @property
+    def picture(self) -> Mask:
+        """The cells of the hidden picture, in the size of the board; none if there is none."""
+        assert self.size is not None, "the size is chosen before the picture is drawn"
+        if self.reveal is None:
+            return Mask(*self.size, 0)
+        return picture_mask(self.reveal, self.turn, self.size)
 
     @property
     def block_languages(self) -> tuple[str, ...]:
@@ -285,12 +300,18 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
 
     Refuses directions that a board of this kind does not have.
     """
-    shape, turn, kind = request.shape, request.turn, request.kind
-    if turn is not None and shape is None and "shape" not in wrong:
+    shape, reveal, turn, kind = request.shape, request.reveal, request.turn, request.kind
+    if turn is not None and shape is reveal is None and not {"shape", "reveal"} & {*wrong}:
         defects.report("option-without-effect", "“turn” has no effect without a shape.", "turn")
     if turn is not None and isinstance(shape, Mask):
         shape, turn = shape.turned(turn), None
+    elif turn is not None and isinstance(reveal, Mask):
+        reveal, turn = reveal.turned(turn), None
     size = defects.collect(_check_board, kind, shape, turn, request.size)
+    if reveal is not None and kind.no_shape is not None:
+        defects.append(kind.no_shape.of("reveal"))
+    if reveal is not None and size and not picture_mask(reveal, turn, size).bits:
+        defects.append(_vanishes(size).of("reveal"))
     for field in ("directions", "secret_directions"):
         if missing := [name for name in getattr(request, field) or () if name in kind.stand_ins]:
             defects.report(
@@ -300,7 +321,7 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
                 names=missing,
                 all=[name for name in DIRECTIONS if name not in kind.stand_ins],
             )
-    return {"size": size, "shape": shape, "turn": turn}
+    return {"size": size, "shape": shape, "reveal": reveal, "turn": turn}
 
 
 def _check_board(
@@ -317,13 +338,16 @@ def _check_board(
             return None if shape.loose else check_size((shape.rows, shape.columns))
         size = shape.fitted(*size)  # a drawing keeps its proportions
     if shape is not None and size is not None and not shape_mask(shape, turn, size).bits:
-        raise mistake(
-            "shape-vanishes",
-            "Nothing is left of the shape in the size {size}.",
-            "shape",
-            size=f"{size[0]}x{size[1]}",
-        )
+        raise SuchselError(_vanishes(size).of("shape"))
     return size
+
+
+def _vanishes(size: Size) -> Defect:
+    return defect(
+        "shape-vanishes",
+        "Nothing is left of the shape in the size {size}.",
+        size=f"{size[0]}x{size[1]}",
+    )
 
 
 def _settled_digraphs(request: Request, defects: Defects) -> dict[str, object]:
@@ -449,6 +473,9 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     has_pool = pool or "pool" in wrong
     words = read("words", entries) if (entries or not has_pool) and "words" not in wrong else ()
     hidden = read("secret", secret) if secret else ()
+    spanning = [Entry(request.spanning, None, say("spanning word"))] if request.spanning else []
+    spans = read("spanning", spanning) if spanning else ()
+    words += tuple(word for word in spans if word.symbols not in {one.symbols for one in words})
     stops = read("block", block) if block else ()
     drawn = _read_pool(pool, request.spelling, notes)
     drawn = tuple(word for word in drawn if request.allows(word.symbols))
@@ -473,7 +500,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
                 name,
                 name=OptionName(name),
             )
-    if can_draw and pool and mode != "exact" and pick is None:
+    if can_draw and pool and mode != "exact" and pick is None and request.reveal is None:
         defects.report(
             "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
         )
@@ -490,6 +517,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     return {
         "words": words,
         "secret": hidden,
+        "spanning": next((w.text for w in words for s in spans if w.symbols == s.symbols), None),
         "pool": drawn,
         "block": tuple(word.text for word in stops),
         "message_mode": mode,
@@ -647,20 +675,30 @@ EITHER = {
     ("difficulty", "minutes"): "two-targets",
     ("mixed", "nest"): "mixed-crossings",
     ("mixed", "crossings"): "mixed-crossings",
+    **{("reveal", name): "picture-alone" for name in ("shape", "message", "secret", "nest")},
+    **{("reveal", name): "picture-alone" for name in TARGETS},
 }
 
 
 #: Options that have a meaning for words in straight lines only.
 STRAIGHT = (
-    *("topology", "shape", "directions", "secret_directions", "crossings", "filler", "nest"),
-    *("no_collinear", "message_mode", "keep", *TARGETS),
+    *("topology", "shape", "reveal", "directions", "secret_directions", "crossings", "filler"),
+    *("nest", "no_collinear", "message_mode", "keep", *TARGETS),
 )
 
 
 def _check_either(request: Request, defects: Defects) -> None:
+    if request.spanning and request.paths == "straight":
+        defects.report(
+            "option-without-effect",
+            "“{name}” needs words that bend: add “{paths}”.",
+            "spanning",
+            name=OptionName("spanning"),
+            paths=OptionName("paths"),
+        )
     for (one, other), wrong in EITHER.items():
         values = [getattr(request, one), getattr(request, other)]
-        if all(value is not False and value not in (None, "never") for value in values):
+        if all(value is not False and value not in (None, "never", ()) for value in values):
             names = {"one": OptionName(one), "other": OptionName(other)}
             defects.report(wrong, "Choose either “{one}” or “{other}”.", other, **names)
     for name in STRAIGHT if request.paths != "straight" else ():

@@ -55,6 +55,8 @@ WIDEST = 0.78
 MOST_FIT, LEAST = 0.85, 0.75
 #: What marks the first letter of a word, and the colour of the names.
 SHADE, NAME_COLOUR = "#cccccc", "#5a5a5a"
+#: The colour of a hidden picture, and that of a word that runs from side to side.
+PICTURE, SPANNING = "#ffd966", "#9a9a9a"
 TINY = 1e-6
 #: The radius of the lines under words that bend, in pitches: those of neighbours do not touch.
 BAND = 0.28
@@ -122,7 +124,8 @@ class BoardDrawing:
             block = Block("Table", named=style.hint == "cells", lang=lang)
         if self.solution:
             boxes = (self._box(cell) for cell in wording.message_cells(puzzle))
-            return [*self._outlines(), *self._rings(), *boxes, *self._letters(block)]
+            under = [*self._picture(), *self._outlines(), *self._rings()]
+            return [*under, *boxes, *self._letters(block)]
         marked = wording.marked_cells(puzzle, style)
         discs = [self.disc(cell, RADIUS * self.pitch, SHADE) for cell in marked]
         board = [*discs, *self._outlines(), *self._letters(block)]
@@ -238,11 +241,21 @@ class BoardDrawing:
         palette = LIGHT_GREYS if self.style.grey else RING_COLOURS
         numbers = colouring([self.puzzle.words], len(palette))
         for placement, number in zip(self.puzzle.words, numbers, strict=True):
-            colour = "#" + palette[number]
+            is_spanning = placement.word == self.puzzle.request.spanning
+            colour = SPANNING if is_spanning else "#" + palette[number]
             for ends in pairwise(map(self._at, placement.cells)):
                 yield Capsule(*ends, BAND * self.pitch, colour=colour, filled=True)
             first = self._at(placement.cells[0])
             yield Capsule(first, first, BAND * self.pitch, THIN * self.pitch, INK)
+
+    def _picture(self) -> Iterator[Mark]:
+        """The cells of the hidden picture, coloured."""
+        puzzle, (x0, y0) = self.puzzle, self.frame.centre((0, 0))
+        dx, dy = (a - b for a, b in zip((x0, y0), puzzle.board.kind.centre((0, 0)), strict=True))
+        for cell in filter(puzzle.request.picture.has, puzzle.board.cells):
+            corners = puzzle.board.kind.corners(cell)
+            points = tuple(((x + dx) * self.pitch, (y + dy) * self.pitch) for x, y in corners)
+            yield Polygon(points, 0.0, SHADE if self.style.grey else PICTURE, filled=True)
 
     def _rings(self) -> Iterator[Mark]:
         if self.puzzle.request.paths != "straight":

@@ -71,6 +71,8 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
         "words": words,
         "gap": gap,
         **_routes(puzzle, [*listed, *secret], salt),
+        "reveal": puzzle.request.reveal is not None,
+        "spanning": ["", *[one.word for one in listed]].index(puzzle.request.spanning or ""),
         "title": puzzle.title,
         "list": None if mode == "shown" else mode,
         "secret": [_hidden(word, salt) for word in secret],

@@ -8,6 +8,7 @@ from functools import reduce
 from itertools import groupby, pairwise
 from unicodedata import category
 
+from suchsel.boards.figures import ALL_SHAPES
 from suchsel.boards.kind import ARROWS, BENT, DIRECTIONS, Cell
 from suchsel.i18n import Message, counted, say
 from suchsel.i18n.catalogue import catalogue
@@ -43,6 +44,9 @@ PATH_RULES: dict[str, Message] = {
         "Words bend: they run from letter to letter across and down. Every letter is used once."
     ),
 }
+SPANNING_RULE = say(
+    "One word runs from one side of the board to the opposite one: it names the theme."
+)
 
 
 def clean(text: str) -> str:
@@ -298,6 +302,10 @@ def board_rule(puzzle: Puzzle, table: bool = False, marks: bool = True) -> Messa
     """
     kind = puzzle.board.kind
     rules = [PATH_RULES.get(puzzle.request.paths), LIST_RULES.get(puzzle.list)]
+    if puzzle.request.spanning:
+        rules.append(SPANNING_RULE)
+    if puzzle.request.reveal is not None:
+        rules.append(say("Colour the words that you find. What do you see?"))
     rules += [kind.table_rule if table else None, kind.rule]
     if puzzle.message:
         rules.append(_message_rule(puzzle, marks))
@@ -327,6 +335,10 @@ def _joined(first: Message, second: Message) -> Message:
 
 def answer(puzzle: Puzzle) -> Message | None:
     """What the solution says besides the places of the words."""
+    if puzzle.request.spanning:
+        return say("From side to side: {word}", word=puzzle.request.spanning)
+    if isinstance(puzzle.request.reveal, str):
+        return say("Picture: {name}", name=ALL_SHAPES[puzzle.request.reveal][0])
     return say("Message: {text}", text=puzzle.message) if puzzle.message else None
 
 

@@ -72,7 +72,7 @@ export function drawBoard(puzzle, board, label) {
     "div",
     {
       role: "grid",
-      class: `board${board.square ? "" : " outlined"}`,
+      class: `board${board.square ? "" : " outlined"}${puzzle.request?.reveal ? " revealing" : ""}`,
       "aria-label": label,
       lang: puzzle.request?.language,
       "aria-rowcount": puzzle.rows,

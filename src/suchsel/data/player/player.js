@@ -81,7 +81,7 @@ function mount(root, puzzle, options, restart) {
   /** @param {GameWord} word */
   function showFound(word) {
     const marked = word.marked ?? word.cells;
-    view.mark(marked, "found", word.order - 1);
+    view.mark(marked, word.word === puzzle.request?.spanning ? "found spanning" : "found", word.order - 1);
     marked.forEach((cell) => {
       const there = view.cell(cell);
       there.classList.add("used");

@@ -242,6 +242,10 @@ export function boardToPlain(puzzle, switches = {}, room = SHARED) {
     words: SHOWN.includes(list) ? listed.map(shown) : listed.map(hidden),
     ...(gap ? { gap } : {}),
     ...(hasPaths(puzzle) ? { paths: puzzle.request.paths, routes: routesToPlain([...listed, ...secret], salt) } : {}),
+    ...(puzzle.request.reveal ? { reveal: true } : {}),
+    ...(puzzle.request.spanning
+      ? { spanning: 1 + listed.findIndex(({ word }) => word === puzzle.request.spanning) }
+      : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
@@ -289,7 +293,7 @@ export function boardFromPlain(plain) {
     message: null,
     pictures: Object.fromEntries((plain.pictures ?? []).map(([i, text]) => [words[i].word, pictureFromPlain(text)])),
     request: {
-      list,
+      ...{ list, reveal: plain.reveal, spanning: words[(plain.spanning ?? 0) - 1]?.word },
       ...(plain.paths ? { paths: String(plain.paths) } : {}),
       ...(plain.texts ? { clues_in: String(plain.texts) } : {}),
     },
@@ -381,7 +385,18 @@ export function rulesOf(puzzle) {
   };
   const bent = hasPaths(puzzle) ? [paths[puzzle.request.paths ?? ""]] : [];
   const straight = hasPaths(puzzle) ? [] : [directionsRule(puzzle)];
-  return [...straight, ...bent, ...(rule ? [inLanguage(rule)] : []), ...(puzzle.message ? [messageRule(puzzle)] : [])]
+  const spanning = puzzle.request.spanning
+    ? [t("One word runs from one side of the board to the opposite one: it names the theme.")]
+    : [];
+  const picture = puzzle.request.reveal ? [t("Colour the words that you find. What do you see?")] : [];
+  return [
+    ...straight,
+    ...bent,
+    ...spanning,
+    ...picture,
+    ...(rule ? [inLanguage(rule)] : []),
+    ...(puzzle.message ? [messageRule(puzzle)] : []),
+  ]
     .filter(Boolean)
     .join(" ");
 }
