@@ -92,7 +92,7 @@ BLURB = (24.0, 21.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 SPINE_LARGEST, SPINE_SMALLEST = 24.0, 7.0
 #: As shares of the front's height: the largest type of the title, of the texts below it and of the
 #: author; and the room of title and author, and of a title on a picture.
-TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM, BAND = 0.125, 0.032, 0.036, 0.42, 0.09, 0.32
+TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM, BAND = 0.125, 0.04, 0.036, 0.42, 0.09, 0.32
 CLEAR = 3.0  # between the texts of a cover and small ornaments, in millimetres
 #: Shops show the front this many pixels high; the least height of capitals there, in pixels.
 THUMBNAIL, READABLE = 160, 6.0

@@ -51,6 +51,8 @@ class TrimType(OptionType):
 class OneNumberOf(OptionType):
     """One of a few numbers."""
 
+    accepts = "int"
+
     def __init__(self, *values: int) -> None:
         self.values = values
 
@@ -112,8 +114,17 @@ class ColourOrFile(OptionType):
         return Line(MAX_IMPRINT).check(value)
 
 
+class Volume(Line):
+    """The name of a volume, or its number."""
+
+    def check(self, value: object) -> str:
+        return super().check(str(value) if is_whole(value) else value)
+
+
 class Titles(OptionType):
     """A list of titles."""
+
+    accepts = "Iterable[str]"
 
     def check(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not value:
@@ -128,6 +139,8 @@ Step = int | Level
 
 class Ramp(OptionType):
     """Two target difficulties, for the first and the last puzzle; or levels from easy to hard."""
+
+    accepts = "Iterable[str]"
 
     def check(self, value: object) -> tuple[Step, ...]:
         items = list(value) if isinstance(value, list | tuple) else []
