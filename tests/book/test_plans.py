@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from suchsel import SuchselError
+from suchsel import Puzzle, Request, SuchselError
 from suchsel.book.make import make_book
 from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.book.sections import fills_board
 from suchsel.cli import main
+from suchsel.errors import SearchError, defect
+from suchsel.several import make_fitting
 from suchsel.sheet.marks import TextRun
 
 SECTION = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 4\n"
@@ -130,6 +133,27 @@ def test_words_that_bend_are_dealt_so_that_they_fill_a_board() -> None:
             letters = sum(len(word.symbols) for word in request.words)
             assert len(request.words) == 7
             assert fills_board(letters)
+
+
+def test_words_that_bend_get_another_seed_if_they_fit_no_path(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seeds: list[int] = []
+
+    def fails_at_first(request: Request, seed: int, *rest: Any, **more: Any) -> Puzzle:
+        seeds.append(seed)
+        if len(seeds) < 3:
+            raise SearchError(defect("no-path", "No board was found."))
+        return make_fitting(request, seed, *rest, **more)
+
+    monkeypatch.setattr("suchsel.book.make.make_fitting", fails_at_first)
+    section = "[[puzzles]]\nwords = ['Ant', 'Bee', 'Cow']\npaths = 'bent'\n"
+    assert len(make_book(plan("seed = 7", section)).puzzles) == 1
+    assert seeds == [8, 2008, 4008]
+    seeds.clear()
+    monkeypatch.setattr("suchsel.book.make.SEEDS", 1)
+    with pytest.raises(SearchError):
+        make_book(plan("seed = 7", section))
 
 
 def words_of(made: BookPlan) -> list[str]:
