@@ -163,15 +163,6 @@ LABEL, ANSWER, LARGE_ANSWER = 9.0, 7.0, 12.0
 ANSWER_CAP, ANSWER_GAP, BELOW = 14.0, 4.0, 1.2
 
 
-def evenly(count: int, most: int) -> int:
-    """How many of `count` answers each page has, if it can have at most so many.
-
-    >>> evenly(10, 9), evenly(98, 4)
-    (5, 4)
-    """
-    return ceil(count / ceil(count / most))
-
-
 class AnswerSetter(NamedTuple):
     """Sets the answers of a book; `places` says on which page each puzzle stands, from 1 on."""
 
@@ -203,13 +194,13 @@ class AnswerSetter(NamedTuple):
         while waiting:
             head = typesetter.continued(heading) if pages else typesetter.heading(heading)
             area = Area(typesetter.area.width, typesetter.area.height - head.height)
-            even = evenly(len(waiting), most)
+            even = ceil(len(waiting) / ceil(len(waiting) / most))
             for count in range(even, 0, -1):
                 group = dict(waiting[:count])
                 slots = ((self._slot(grid, area), grid[0]) for grid in GRIDS[count])
                 found = [(self._least_pitch(group, slot), slot, across) for slot, across in slots]
                 pitch, slot, across = max(found, key=lambda one: one[0])
-                if pitch > 0.0 and count == evenly(len(waiting), count):
+                if pitch > 0.0:
                     break
             reduced += wanted is not None and len(group) < even
             apart = self._apart(*waiting[0], area) if not pitch else None
