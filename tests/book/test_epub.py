@@ -126,6 +126,11 @@ def test_ratings_hints_and_links_of_the_style() -> None:
     assert last == "answer-1.xhtml"
 
 
+def test_numbers_of_a_list_stand_in_place_of_bullets() -> None:
+    for more, kind in (("", 'class="words"'), ("numbered = true", 'class="words numbered"')):
+        assert kind in files(book(more))["book/puzzle-1.xhtml"].decode()
+
+
 def test_texts_of_the_plan() -> None:
     found = page("introduction")
     tags = [element.tag.removeprefix(XHTML) for element in found.iter()]

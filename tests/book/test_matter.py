@@ -241,6 +241,20 @@ def test_markdown() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("text", "set_as"),
+    [
+        ("To ________, with love from ____________", "To ________, with love from ____________"),
+        ("**_two_** ***three*** _four_, (*five*)", "two three four, (five)"),
+        ("snake_case_name, 2*3*4, * and *", "snake_case_name, 2*3*4, * and *"),
+    ],
+)
+def test_emphasis_is_not_what_stands_within_words_nor_a_line_to_write_on(
+    text: str, set_as: str
+) -> None:
+    assert [block.text for block in read_markdown(text)] == [set_as]
+
+
 def test_headings_fall_back_to_the_font_of_the_book() -> None:
     made = layout("design = 'playful'\nauthor = 'Česká'")
     assert made.faces.bold.name == "NotoSans-Bold"

@@ -62,6 +62,7 @@ ramp 'easy'
 ramp [10, 200]
 unique 'ja'
 volume '1'
+volume true
 series '!!'
 per_page 3
 answers_per_page 0

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from suchsel import SuchselError
+from suchsel import Puzzle, Request, SuchselError
 from suchsel.book.make import make_book
 from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import BookPlan, read_book_plan
+from suchsel.book.sections import fills_board
 from suchsel.cli import main
+from suchsel.errors import SearchError, defect
+from suchsel.several import make_fitting
 from suchsel.sheet.marks import TextRun
 
 SECTION = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 4\n"
@@ -103,6 +107,53 @@ def test_titles_vary() -> None:
     (section,) = plan("", SECTION + "title = 'Zoo {n}'").sections
     assert section.heading == "Zoo"
     assert [request.title for request in section.requests][-1] == "Zoo 4"
+
+
+def test_words_without_a_title_have_that_of_their_chapter() -> None:
+    listed = "[[puzzles]]\nwords = ['Dog', 'Cat']\n"
+    for more, title in (("", "Word search"), ("chapter = 'Pets'", "Pets")):
+        (section,) = plan("", listed + more).sections
+        assert section.requests[0].title == section.heading == title
+
+
+def test_a_list_of_pictures_is_dealt_words_that_have_one() -> None:
+    listed = (
+        "[[puzzles]]\nwords = ['dog', 'spanner', 'kindness', 'cat', 'cow']\nlist = 'pictures'\n"
+    )
+    made = plan("", listed + "count = 2\neach = 2\n")
+    assert not {"kindness"} & {*words_of(made)}
+    assert "kindness" in str(made.notes[0])
+    assert "kindness" in words_of(plan("", listed))  # it shows itself, and a note says so
+
+
+def test_words_that_bend_are_dealt_so_that_they_fill_a_board() -> None:
+    section = "[[puzzles]]\ntheme = 'animals'\ncount = 6\neach = 7\npaths = 'bent'"
+    for seed in range(5):
+        for request in plan(f"seed = {seed}", section).sections[0].requests:
+            letters = sum(len(word.symbols) for word in request.words)
+            assert len(request.words) == 7
+            assert fills_board(letters)
+
+
+def test_words_that_bend_get_another_seed_if_they_fit_no_path(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seeds: list[int] = []
+
+    def fails_at_first(request: Request, seed: int, *rest: Any, **more: Any) -> Puzzle:
+        seeds.append(seed)
+        if len(seeds) < 3:
+            raise SearchError(defect("no-path", "No board was found."))
+        return make_fitting(request, seed, *rest, **more)
+
+    monkeypatch.setattr("suchsel.book.make.make_fitting", fails_at_first)
+    section = "[[puzzles]]\nwords = ['Ant', 'Bee', 'Cow']\npaths = 'bent'\n"
+    assert len(make_book(plan("seed = 7", section)).puzzles) == 1
+    assert seeds == [8, 2008, 4008]
+    seeds.clear()
+    monkeypatch.setattr("suchsel.book.make.SEEDS", 1)
+    with pytest.raises(SearchError):
+        make_book(plan("seed = 7", section))
 
 
 def words_of(made: BookPlan) -> list[str]:
@@ -214,6 +265,7 @@ def test_a_volume_made_again_never_takes_words_of_another(tmp_path: Path) -> Non
     assert len(more) == 16
     assert not (first | more) & second
     assert codes("volume = '1'") == {"option-without-effect"}
+    assert plan("series = 's'\nvolume = 1", folder=str(tmp_path)).volume == "1"
 
 
 def test_no_title_repeats_the_number() -> None:

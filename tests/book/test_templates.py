@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,14 @@ def test_the_command_writes_a_plan_with_all_keys(
     assert f"suchsel book {path}" in capsys.readouterr().err
     text = path.read_text(encoding="utf-8")
     assert all(name in text for name in BOOK_OPTIONS)
+    # What it only proposes can be used by taking the “#” away, but for the numbers.
+    assert tomllib.loads(re.sub(r"(?m)^# (\w+ = (?:true|false|\"…\"|\[\"…\"\]) #)", r"\1", text))
+    assert {
+        "# half_title = true",
+        "# contents = false",
+        '# subtitle = "…"',
+        '# titles = ["…"]',
+    } <= {line.rpartition(" # ")[0] for line in text.splitlines()}
     assert main(["book", str(path), "--check", "--lang", "en"]) == 0
     assert main(["book", "--new", str(path), "--template", "pockte", "--lang", "en"]) == 2
     assert main(["book", "-o", str(tmp_path / "x.pdf"), "--lang", "en"]) == 2

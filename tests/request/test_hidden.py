@@ -11,7 +11,7 @@ import suchsel
     ("options", "sentence"),
     [
         ({"message": "!?"}, "no letters"),
-        ({"message": 5}, "“message”: expected valid text"),
+        ({"message": 5}, "“message”: expected a text in quotation marks"),
         ({"message": "x" * 1001}, "at most 1000"),
         ({"message_mode": "nix"}, "“message_mode”: “nix” is not valid"),
         ({"message_mode": "exact"}, "there is no message"),

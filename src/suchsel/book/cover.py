@@ -16,7 +16,7 @@ from suchsel.book.preflight import Extent, coarse_pictures, extent
 from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
-from suchsel.i18n import say
+from suchsel.i18n import noop, say
 from suchsel.sheet.board_drawing import frame_of
 from suchsel.sheet.fonts import shaped
 from suchsel.sheet.marks import (
@@ -92,7 +92,7 @@ BLURB = (24.0, 21.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
 SPINE_LARGEST, SPINE_SMALLEST = 24.0, 7.0
 #: As shares of the front's height: the largest type of the title, of the texts below it and of the
 #: author; and the room of title and author, and of a title on a picture.
-TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM, BAND = 0.125, 0.032, 0.036, 0.42, 0.09, 0.32
+TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM, BAND = 0.125, 0.04, 0.036, 0.42, 0.09, 0.32
 CLEAR = 3.0  # between the texts of a cover and small ornaments, in millimetres
 #: Shops show the front this many pixels high; the least height of capitals there, in pixels.
 THUMBNAIL, READABLE = 160, 6.0
@@ -323,9 +323,9 @@ def _spine(
     They are as high as their outlines, which have to keep clear of the folds.
     """
     plan, font, rules = layout.plan, layout.faces.bold, layout.plan.rules
-    text = plain("  ·  ".join(filter(None, (plan.title, plan.author)))).upper()
-    if font.lacks(text):  # of capitals that a heading has not
-        text = plain("  ·  ".join(filter(None, (plan.title, plan.author))))
+    text = plain("  ·  ".join(filter(None, (plan.title, plan.author))))
+    if not font.lacks(text.upper()):
+        text = text.upper()
     ups = [
         up / group.font.units
         for group in shaped(font, text)
@@ -337,25 +337,19 @@ def _spine(
     room = thick - 2 * rules.spine_clear * INCH
     length = plan.trim[1] - 2 * rules.cover_safe * INCH
     points = min(SPINE_LARGEST, room / (high - low) / PT, length / font.width(text, PT))
-    values = {"mm": thick, "n": rules.spine_pages}
-    if len(layout.pages) < rules.spine_pages:
-        few = defect(
-            "spine-without-text",
-            "The spine is {mm:.1f} mm wide and has no text: the printer allows it from {n} pages "
-            "on.",
-            **values,
-        )
-        return [], [few]
-    if points < SPINE_SMALLEST:
-        narrow = defect(
-            "spine-without-text",
+    few = len(layout.pages) < rules.spine_pages
+    if few or points < SPINE_SMALLEST:
+        why = noop(
             "The spine is {mm:.1f} mm wide and has no text: within the printer's margins its "
-            "letters would have {size:.1f} points, fewer than {least:g}.",
-            **values,
-            size=max(points, 0.0),
-            least=SPINE_SMALLEST,
+            "letters would have {size:.1f} points, fewer than {least:g}."
         )
-        return [], [narrow]
+        if few:
+            why = noop(
+                "The spine is {mm:.1f} mm wide and has no text: the printer allows it from {n} "
+                "pages on."
+            )
+        values = {"size": max(points, 0.0), "least": SPINE_SMALLEST, "n": rules.spine_pages}
+        return [], [defect("spine-without-text", why, mm=thick, **values)]
     em = points * PT
     left = middle[0] - (high + low) / 2 * em
     y = middle[1] - font.width(text, em) / 2

@@ -179,19 +179,12 @@ def _blocks(width: float, height: float, palette: Palette) -> list[Mark]:
 def _cut_corners(width: float, height: float, far: float, cut: float) -> tuple[Point, ...]:
     """A rectangle this far around the text area, whose corners are cut inwards in steps."""
     left, top, right, bottom = -far, -far, width + far, height + far
+    west, north, east, south = left + cut, top + cut, right - cut, bottom - cut
     return (
-        (left + cut, top),
-        (right - cut, top),
-        (right - cut, top + cut),
-        (right, top + cut),
-        (right, bottom - cut),
-        (right - cut, bottom - cut),
-        (right - cut, bottom),
-        (left + cut, bottom),
-        (left + cut, bottom - cut),
-        (left, bottom - cut),
-        (left, top + cut),
-        (left + cut, top + cut),
+        *((west, top), (east, top), (east, north)),
+        *((right, north), (right, south), (east, south)),
+        *((east, bottom), (west, bottom), (west, south)),
+        *((left, south), (left, north), (west, north)),
     )
 
 

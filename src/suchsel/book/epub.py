@@ -20,7 +20,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet.board_drawing import BoardDrawing, cells_of, extent_of
 from suchsel.sheet.marks import LetterRow, Mark, TextRun, moved
 from suchsel.sheet.sheet import LETTER, Sheet
-from suchsel.sheet.wording import clean, list_caption, marked_cells, words_language
+from suchsel.sheet.wording import clean, is_numbered, list_caption, marked_cells, words_language
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
@@ -129,7 +129,8 @@ class EpubPages:
             rows = [f"<li>{escape(clean(entry))}{shown.get(entry, '')}</li>" for entry in entries]
             lang = words_language(puzzle, self.style)
             spoken = f' lang="{lang}" xml:lang="{lang}"' if lang else ""
-            lines.append(f'<ul class="words"{spoken}>' + "\n".join(rows) + "</ul>")
+            kind = "words numbered" if is_numbered(puzzle, self.style) else "words"
+            lines.append(f'<ul class="{kind}"{spoken}>' + "\n".join(rows) + "</ul>")
         if code := sheet.code:  # in place of the QR code
             lines.append(_link(escape(code.link), code.caption.rstrip(":").rstrip()))
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))

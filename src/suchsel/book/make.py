@@ -11,6 +11,7 @@ from suchsel.boards.kind import DIRECTIONS
 from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection, clash
+from suchsel.book.value_types import MAX_BOOK_PUZZLES
 from suchsel.errors import SearchError, SuchselError
 from suchsel.generate import make
 from suchsel.i18n import Message, counted, say
@@ -32,6 +33,8 @@ LARGE_FOOT = 0.2
 EXAMPLE, SHOWCASE = (3, 6), (7, 9)
 #: The shortest word of these boards.
 SHORTEST = 3
+#: How many further seeds a puzzle gets whose words bend and fit no path.
+SEEDS = 2
 #: Directions in which everybody reads, from left to right.
 FORWARDS = {"E", "S", "SE"}
 
@@ -106,12 +109,14 @@ def make_book(
 
 
 def _make(request: Request, plan: BookPlan, number: int, style: Style, rises: bool) -> Puzzle:
-    """The puzzle; on a ramp, the nearest difficulty will do."""
+    """The puzzle; on a ramp, the nearest difficulty will do, and any seed if words bend."""
     smallest, seed = plan.rules.smallest, plan.seed + number
     try:
         return make_fitting(request, seed, style, smallest=smallest)
     except SearchError as error:
         wrong = error.defects[0]
+        if wrong.code == "no-path" and number < SEEDS * MAX_BOOK_PUZZLES:
+            return _make(request, plan, number + MAX_BOOK_PUZZLES, style, rises)
         if not rises or wrong.code != "difficulty-out-of-reach":
             raise
         nearest = request.evolve(difficulty=wrong.values["nearest"])

@@ -127,7 +127,8 @@ TOP, ROOM = 0.26, 0.52
 AFTER, FARTHEST = 0.8, 7.0  # below each text of a title page, in type sizes; in millimetres
 LOGO_FOOT = 0.94  # where a logo ends, as a share of the text area's height
 #: What title pages and covers leave free at either side, for ornaments, in millimetres.
-SIDE, COVER_SIDE = 9.0, 8.0
+SIDE, COVER_SIDE = 9.0, 10.0
+TITLE_LEADING = 1.2  # from line to line of a title, in type sizes
 #: A text, its largest type size in points, and its level if it is a heading, else 0.
 Text = tuple[str, float, int]
 
@@ -223,10 +224,11 @@ def _stack(
 ) -> MarkGroup:
     marks, y = list[Mark](), 0.0
     for i, (text, largest, level) in enumerate(texts):
-        size, lines = _balanced(typesetter, text, max(largest * scale, room.least), level, room)
+        largest *= (1 + scale) / 2 if i else scale  # the others shrink less than a title
+        size, lines = _balanced(typesetter, text, max(largest, room.least), level, room)
         for line in lines:
             marks.append(line._replace(y=y + 0.8 * size * PT))
-            y += LEADING * size * PT
+            y += (TITLE_LEADING if level else LEADING) * size * PT
         y += min(AFTER * size * PT, FARTHEST)
         if i == 0 and room.divider:
             marks += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)

@@ -131,8 +131,11 @@ class BookPlan(Options):
     )
     ramp: tuple[Step, ...] | None = types.RAMP
     unique: bool = _flag(say("No word twice"), say("no word occurs twice in the book"))
-    volume: str = _text(
-        say("Volume"), say("what tells the volumes of a series apart; by default the title")
+    volume: str = _key(
+        types.Volume(MAX_TITLE),
+        say("Volume"),
+        say("what tells the volumes of a series apart; by default the title"),
+        "",
     )
     series: str | None = _key(
         Line(MAX_TITLE),

@@ -121,7 +121,10 @@ PROFILES: dict[str, Profile] = {
         thickness={"white": 1 / 444, "cream": 1 / 444, "colour": 1 / 444},
         cover_board=0.06,
         bleeds_inwards=True,
-        unverified=_SPINE,
+        unverified=say(
+            "not all rules could be verified, among them the gutter. Compare the files with the "
+            "printer's own templates."
+        ),
     ),
     noop("bod"): Profile(
         say("Books on Demand"),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from math import isqrt
 from typing import NamedTuple, cast
 
 from suchsel.book.value_types import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, RAMP, Step, Titles
@@ -37,12 +38,13 @@ def deal(
     longest: int | None = None,
     repeats: bool = True,
     spelling: Spelling = PLAIN,
+    fits: Callable[[int], bool] = bool,
 ) -> list[list[Entry]]:
     """Lists of `each` words for `count` puzzles; no word is repeated before all have been used.
 
     Without `repeats`, no word is repeated at all. Words longer than `longest` are left out. No list
     has a word that lies within another one: a word that clashes with a list comes first in the
-    next. A list is in the order of the entries.
+    next. `fits` says whether a list may have so many letters. It is in the order of the entries.
     """
     symbols = [spell(entry.text, spelling) for entry in entries]
     letters = ["".join(word) for word in symbols]
@@ -59,8 +61,13 @@ def deal(
                 rng.shuffle(again)
                 waiting += again
             for i in list(waiting):
-                if len(chosen) < each and not any(clash(letters[i], letters[j]) for j in chosen):
-                    chosen.append(i)
+                if len(chosen) == each:
+                    break
+                more = [*chosen, i]
+                if any(clash(letters[i], letters[j]) for j in chosen):
+                    continue
+                if len(more) < each or fits(sum(len(symbols[j]) for j in more)):
+                    chosen = more
                     waiting.remove(i)
         if len(chosen) < each:
             numbers = {"each": each, "fit": len(chosen), "n": len(entries)}
@@ -74,9 +81,9 @@ def deal(
                 )
             few = counted(
                 "Puzzle {number} of the list should have {each} words, but only {n} is left that "
-                "was not used before.",
+                "was not used before. Choose a smaller “each” or “count”, or a longer list.",
                 "Puzzle {number} of the list should have {each} words, but only {n} are left that "
-                "were not used before.",
+                "were not used before. Choose a smaller “each” or “count”, or a longer list.",
                 n=len(chosen),
                 number=len(dealt) + 1,
                 each=each,
@@ -91,6 +98,16 @@ def deal(
 def clash(a: str, b: str) -> bool:
     """Whether one of two words lies within the other, read either way."""
     return a in b or b in a or a[::-1] in b or b[::-1] in a
+
+
+def fills_board(letters: int) -> bool:
+    """Whether words that bend, which use every cell, fill a board not much longer than wide.
+
+    >>> [letters for letters in range(60, 73) if fills_board(letters)]
+    [60, 63, 64, 66, 70, 72]
+    """
+    widths = range(2, isqrt(letters) + 1)
+    return any(letters % width == 0 and letters <= 2 * width * width for width in widths)
 
 
 _key = partial(option, "words")
@@ -252,9 +269,10 @@ class SectionDraft:
             entries = fresh
         word_lists = [entries]
         if keys.each is not None or keys.count > 1:
+            entries = self._pictured(entries)
             each = keys.each or max(1, len(entries) // keys.count)
             limits = each, self.seed, longest, self.used is None
-            word_lists = deal(entries, keys.count, *limits, self.checked.spelling)
+            word_lists = deal(entries, keys.count, *limits, self.checked.spelling, self._fits_board)
         elif not entries:
             raise mistake("no-words-left", "All words of the list were used before.", "words")
         if self.used is not None:
@@ -262,6 +280,29 @@ class SectionDraft:
                 dict.fromkeys(spelled(entry) for words in word_lists for entry in words)
             )
         return word_lists
+
+    def _fits_board(self, letters: int) -> bool:
+        """Whether words with so many letters can fill a board; only those that bend have to."""
+        checked = self.checked
+        if checked.paths == "straight" or checked.pick or self.options.values["size"]:
+            return True
+        letters += sum(len(word.symbols) for word in checked.secret) + len(checked.message_symbols)
+        return fills_board(letters)
+
+    def _pictured(self, entries: list[Entry]) -> list[Entry]:
+        """The words with pictures, if the list shows these and enough words have one."""
+        if self.checked.list != "pictures":
+            return entries
+        with Defects() as defects:
+            source = Source([])
+            drawn = self.options.request(source, defects, pool=entries, pick=1)
+        pictured = {word.text for word in drawn.pool if word.picture}
+        found = [entry for entry in entries if entry.text in pictured]
+        if len(found) == len(entries) or len(found) < (self.keys.each or 1):
+            return entries
+        others = [entry.text for entry in entries if entry.text not in pictured]
+        self.options.notes.append(say("left out, for want of a picture: {words}", words=others))
+        return found
 
     def _words(self) -> tuple[str, Source]:
         """The title of the one list that a section names, and its words."""
@@ -282,4 +323,5 @@ class SectionDraft:
             name = re.sub(r"[\W_]+", " ", os.path.splitext(os.path.basename(path))[0]).strip()
             return name[:1].upper() + name[1:], source
         listed = OPTIONS["words"].check("words", options.values.pop("words", ()))
-        return say("Word search").text(self.lang), Source(cast("list[Entry]", listed))
+        title = keys.chapter or say("Word search").text(self.lang)
+        return title, Source(cast("list[Entry]", listed))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from suchsel.book.plan import BOOK_OPTIONS
 from suchsel.book.sections import section_options
 from suchsel.i18n import Message, noop, say
+from suchsel.request.option_types import Flag
 from suchsel.request.options import Option
 from suchsel.system.files import fill_template
 from suchsel.words.lists import theme_files
@@ -99,8 +100,16 @@ def _further(rows: Mapping[str, Option], seen: set[str], lang: str) -> Iterator[
     yield say("# You may add:").text(lang)
     for name, row in rows.items():
         if name not in seen:
-            yield f"# {name} = … # {_about(row, lang)}"
+            yield f"# {name} = {_value(row)} # {_about(row, lang)}"
     yield ""
+
+
+def _value(row: Option) -> str:
+    """What a value looks like: a flag that does something, a text in quotation marks, a list."""
+    if isinstance(row.type, Flag):
+        return "false" if row.default else "true"
+    kind = re.split(r"\W", row.type.accepts)[0]
+    return {"str": '"…"', "Iterable": '["…"]'}.get(kind, "…")
 
 
 def _about(row: Option, lang: str) -> str:

@@ -176,7 +176,8 @@ _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
 _ITEM = re.compile(r"(?:[-*+]|(\d{1,3})[.)])\s+(.*)")
 _DIVIDER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})")
 _LINK = re.compile(r"\[([^\]]*)\]\(([^)\s]*)\)")
-_EMPHASIS = re.compile(r"(\*\*|__|\*|_)(?=\S)(.+?)(?<=\S)\1")
+#: Not within a word, nor a line to write on: ____.
+_EMPHASIS = re.compile(r"(?<![\w*])(([*_])\2{0,2})(?!\2|\s)(.+?)(?<!\s)\1(?![\w*])")
 
 
 class ProseBlock(NamedTuple):
@@ -201,7 +202,7 @@ ProseBlock(kind='item', text='four', sign='•')]
         line = raw.strip()
         ends = raw.endswith("  ") or line.endswith("\\")
         line = _LINK.sub(r"\1", line.removesuffix("\\").strip())
-        while (shorter := _EMPHASIS.sub(r"\2", line)) != line:
+        while (shorter := _EMPHASIS.sub(r"\3", line)) != line:
             line = shorter
         continued, joins = joins, False
         if found := _HEADING.fullmatch(line):

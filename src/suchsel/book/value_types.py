@@ -14,22 +14,14 @@ from suchsel.request.value_types import LevelType
 from suchsel.sheet.style import LEAST_SIDE, OWN_PAPER, UNITS
 
 Trim = tuple[float, float]
-#: The trim sizes that printers on demand offer most, in millimetres.
+#: The trim sizes that printers on demand offer most, in inches and in millimetres.
+_INCHES = "5x8 5.25x8 5.5x8.5 6x9 7x10 7.5x9.25 8x10 8.25x8.25 8.25x11 8.5x8.5 8.5x11"
 TRIMS: dict[str, Trim] = {
-    "5x8": (5 * INCH, 8 * INCH),
-    "5.25x8": (5.25 * INCH, 8 * INCH),
-    "5.5x8.5": (5.5 * INCH, 8.5 * INCH),
-    "6x9": (6 * INCH, 9 * INCH),
-    "7x10": (7 * INCH, 10 * INCH),
-    "7.5x9.25": (7.5 * INCH, 9.25 * INCH),
-    "8x10": (8 * INCH, 10 * INCH),
-    "8.25x8.25": (8.25 * INCH, 8.25 * INCH),
-    "8.25x11": (8.25 * INCH, 11 * INCH),
-    "8.5x8.5": (8.5 * INCH, 8.5 * INCH),
-    "8.5x11": (8.5 * INCH, 11 * INCH),
-    "a5": (148.0, 210.0),
-    "a4": (210.0, 297.0),
+    name: (float(width) * INCH, float(height) * INCH)
+    for name in _INCHES.split()
+    for width, _, height in [name.partition("x")]
 }
+TRIMS |= {"a5": (148.0, 210.0), "a4": (210.0, 297.0)}
 MAX_BOOK_PUZZLES = 2000
 MAX_IMPRINT = 5000
 MAX_PROSE = 100_000
@@ -50,6 +42,8 @@ class TrimType(OptionType):
 
 class OneNumberOf(OptionType):
     """One of a few numbers."""
+
+    accepts = "int"
 
     def __init__(self, *values: int) -> None:
         self.values = values
@@ -112,8 +106,17 @@ class ColourOrFile(OptionType):
         return Line(MAX_IMPRINT).check(value)
 
 
+class Volume(Line):
+    """The name of a volume, or its number."""
+
+    def check(self, value: object) -> str:
+        return super().check(str(value) if is_whole(value) else value)
+
+
 class Titles(OptionType):
     """A list of titles."""
+
+    accepts = "Iterable[str]"
 
     def check(self, value: object) -> tuple[str, ...]:
         if not isinstance(value, list | tuple) or not value:
@@ -128,6 +131,8 @@ Step = int | Level
 
 class Ramp(OptionType):
     """Two target difficulties, for the first and the last puzzle; or levels from easy to hard."""
+
+    accepts = "Iterable[str]"
 
     def check(self, value: object) -> tuple[Step, ...]:
         items = list(value) if isinstance(value, list | tuple) else []

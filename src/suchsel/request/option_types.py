@@ -200,7 +200,9 @@ class Line(OptionType):
         self.longest = longest
 
     def check(self, value: object) -> str:
-        if not isinstance(value, str) or len(value) > self.longest or not is_sound(value):
+        if not isinstance(value, str):
+            raise mistake("bad-text", "expected a text in quotation marks")
+        if len(value) > self.longest or not is_sound(value):
             raise mistake(
                 "bad-text", "expected valid text of at most {limit} characters", limit=self.longest
             )
