@@ -78,6 +78,7 @@ def test_what_cannot_be_read_is_refused(
     sheet: Image.Image, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert codes(encoded(drawn())) == ["no-puzzle-in-picture"]
+    assert codes(encoded(drawn((20_000, 3)))) == ["no-puzzle-in-picture"]
     assert codes(b"%PDF-1.7") == ["not-a-photo"]
     assert codes(b"%!PS") == ["not-a-photo"]
     assert codes(b"\x89PNG") == ["picture-damaged"]
@@ -146,7 +147,7 @@ def test_a_photo_becomes_a_sheet_and_a_game(
     ]
     page.goto(str(sheet_link))
     expect(page.locator("#words")).to_have_value("\n".join(WORDS))
-    expect(page.locator("#print svg").first).to_be_visible()
+    expect(page.get_by_text("Puzzle with 6 words")).to_be_attached()
     picture(page, "photo-sheet")
 
 
@@ -178,13 +179,19 @@ def doubt(route: Any) -> None:
 
 @pytest.mark.served
 def test_what_is_no_puzzle_is_said(server: Server, visit: Visit) -> None:
-    page = visit(server.page("photo"), bypass_csp=True)
-    page.locator("input[type=file]").first.set_input_files(
-        {"name": "x.png", "mimeType": "image/png", "buffer": b"none"}
+    page = visit(server.page("photo"), bypass_csp=True, color_scheme="dark", locale="de-DE")
+    page.evaluate(
+        """() => {
+            const dataTransfer = new DataTransfer();
+            dataTransfer.items.add(new File(["none"], "x.png", { type: "image/png" }));
+            const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+            document.querySelector(".drop").dispatchEvent(event);
+        }"""
     )
-    expect(page.get_by_role("alert")).to_contain_text("cannot open this file")
+    expect(page.get_by_role("alert")).to_contain_text("nicht als Bild öffnen")
     page.locator("input[type=file]").first.set_input_files(
         {"name": "x.png", "mimeType": "image/png", "buffer": encoded(drawn((300, 300)))}
     )
-    expect(page.get_by_role("alert")).to_contain_text("No word search was found")
+    expect(page.get_by_role("alert")).to_contain_text("kein")
+    picture(page, "photo-refused", whole=True)
     assert complaints(page) == []
