@@ -25,6 +25,7 @@ from tests.web.looking import complaints
 from tests.web.playing import picture
 from tests.web.serving import Server
 
+pytestmark = pytest.mark.slow
 Visit = Callable[..., Page]
 WORDS = ["Giraffe", "Elefant", "Nashorn", "Zebra", "Krokodil", "Panther"]
 ORIENTATION = 0x0112
@@ -192,6 +193,6 @@ def test_what_is_no_puzzle_is_said(server: Server, visit: Visit) -> None:
     page.locator("input[type=file]").first.set_input_files(
         {"name": "x.png", "mimeType": "image/png", "buffer": encoded(drawn((300, 300)))}
     )
-    expect(page.get_by_role("alert")).to_contain_text("kein")
+    expect(page.get_by_role("alert")).to_contain_text("kein Suchsel")
     picture(page, "photo-refused", whole=True)
     assert complaints(page) == []
