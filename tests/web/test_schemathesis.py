@@ -102,6 +102,8 @@ BEYOND_SCHEMA: set[str] = {
     # grids: whether they are one
     "bad-grid",
     "size-that-fits",
+    # photos: whether they are pictures
+    "not-a-photo",
     "shape-cells",
     # stored puzzles: whether everything in them is true
     "wrong-board",
@@ -234,7 +236,8 @@ def try_one(case: Any, seen: Counter[str]) -> None:
     ):
         lang = case.path_parameters["lang"]
         case.path_parameters["name"] = next(name for of, name in all_themes() if of == lang)
-    if isinstance(case.body, dict) and "words" in case.body and is_valid(case):
+    asks = isinstance(case.body, dict) and "words" in case.body and "photo" not in case.body
+    if asks and is_valid(case):
         if "grid" not in case.body:
             case.body["effort"] = min(case.body.get("effort", EFFORT), EFFORT)
         if len(str(case.body)) % 4:

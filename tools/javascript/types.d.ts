@@ -397,6 +397,24 @@ type Made = Required<Pick<SheetAnswer, "puzzle" | "sheets" | "notes" | "errors">
 type Sample = { request: SampledRequest; answer: SheetAnswer };
 type Measured = { score: number; minutes: number };
 
+interface PhotoPlace {
+    cells: Cell[];
+    confidence: number;
+    uncertain: boolean;
+    misread: number[];
+}
+
+interface SolvedPhoto extends Refusal {
+    puzzles: number;
+    size: [width: number, height: number];
+    height: number;
+    centres: [x: number, y: number][][];
+    grid: (string | null)[][];
+    doubtful: boolean[][];
+    words: { word: string; symbols: string[]; places: PhotoPlace[] }[];
+    puzzle: MadePuzzle | null;
+}
+
 interface ListAnswer extends Refusal {
     words: Entry[];
     notes: Texts[];

@@ -84,6 +84,8 @@ class Scan(NamedTuple):
 def scans_of(picture: Picture) -> list[Scan]:
     """The puzzles in a picture with red, green and blue, from the top; none if there is none."""
     scale = min(SEARCHED / max(picture.shape[:2]), 3.0)
+    if scale * min(picture.shape[:2]) < 1:
+        return []
     searched = _resized(picture, scale)
     found: list[Scan] = []
     for candidates in find_lattices(ink_of(searched, max(searched.shape[:2]) // 8)):

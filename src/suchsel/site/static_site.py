@@ -88,11 +88,11 @@ def digest(data: bytes) -> str:
 
 
 _STATIC = os.path.join(os.path.dirname(__file__), "static")
-#: The pages of the site and their sources; the page about the API of a server is not among them.
+#: The pages of the site and their sources, without those that need a server.
 SITE_PAGES = {
     "index.html" if path == "/" else name: name
     for path, name in assets.PAGES.items()
-    if path != "/api"
+    if path not in ("/api", "/photo")
 }
 SERVICE_WORKER = "service_worker.js"
 #: The list of all files with their digests.
@@ -152,7 +152,8 @@ def site_assets(
     if not has_documents:
         foot = re.sub(rb"<p><a href=.docs.*?</p>", b"", foot)
     for source in SITE_PAGES.values():
-        page = re.sub(rb'href="(daily|class)"', rb'href="\1.html"', files[source])
+        page = re.sub(rb'<a href="photo".*?</a>', b"", files[source])
+        page = re.sub(rb'href="(daily|class)"', rb'href="\1.html"', page)
         files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, page)
     files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
     files |= {f"api/options/{lang}.json": _json(_options(lang)) for lang in languages()}
@@ -163,7 +164,9 @@ def site_assets(
     return {
         name: data
         for name, data in assets.with_bundles(files, SITE_PAGES.values()).items()
-        if name in needed or _BUNDLE.fullmatch(name) or not name.endswith((".js", "api.html"))
+        if name in needed
+        or _BUNDLE.fullmatch(name)
+        or not name.endswith((".js", "api.html", "photo.html"))
     }
 
 

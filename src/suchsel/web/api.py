@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import gzip
 import json
+from base64 import b64decode
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
-from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect
+from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of
@@ -221,6 +223,53 @@ def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     return {"words": words}
 
 
+def _photo(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    """What was read in a picture; the puzzle, too, if each word has its certain place."""
+    checks.check_schema(fields, schema_for("PhotoRequest", limits))
+    try:
+        from suchsel.scan.lists import listed_words
+        from suchsel.scan.solving import puzzle_of_scan, read_scans, solve_scan
+    except ModuleNotFoundError:
+        raise mistake(
+            "photos-unreadable",
+            "Photos cannot be read here: the extra “{extra}” of Suchsel is not installed.",
+            extra="scan",
+        ) from None
+    picture = b""
+    with suppress(ValueError):
+        picture = b64decode(str(fields["photo"]).rpartition(",")[2], validate=True)
+    if not picture.startswith((b"\x89PNG", b"\xff\xd8\xff", b"RIFF")):
+        raise mistake(
+            "not-a-photo", "“photo” must be a picture in base64: PNG, JPEG or WebP.", "photo"
+        )
+    scans = read_scans(picture)
+    grids = [formats.LetterGrid(scan.grid) for scan in scans]
+    scan = scans[formats.choose_grid(grids, "photo", cast("int", fields.get("grid", 1)))]
+    spelling: Any = {name: fields[name] for name in SPELLING if name in fields}
+    found: list[Json] = []
+    puzzle = None
+    if words := cast("list[str]", fields.get("words")) or listed_words(scan):
+        solved = solve_scan(scan, words, **spelling)
+        with suppress(SuchselError):
+            puzzle = _described(puzzle_of_scan(solved))
+        for word in solved.request.words:
+            places: Any = [
+                {**place._asdict(), "uncertain": place.is_uncertain}
+                for place in solved.places[word.text]
+            ]
+            found.append({"word": word.text, "symbols": [*word.symbols], "places": places})
+    return {
+        "puzzles": len(scans),
+        "size": [*scan.picture.shape[1::-1]],
+        "height": float(scan.height),
+        "centres": scan.places.round(1).tolist(),
+        "grid": [[*row] for row in scan.grid],
+        "doubtful": ((scan.letters.max(2) < 0.9) & scan.exists).tolist(),
+        "words": found,
+        "puzzle": puzzle,
+    }
+
+
 def _letters(fields: dict[str, Json], limits: Limits) -> formats.LetterGrid:
     """The grid; its board has a cell for every letter."""
     try:
@@ -247,6 +296,7 @@ PLAIN_TASKS: dict[str, Callable[[dict[str, Json], Limits], dict[str, Json]]] = {
     "daily": _daily,
     "rate": rate_puzzle,
     "solve": solve_grid,
+    "photos": _photo,
 }
 TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
     "sheets": _sheets,

@@ -369,7 +369,7 @@ class Api:
             self.settings.limits,
             client_name(request.client.host if request.client else ""),
         )
-        limit = limits.file if task == "words" else limits.body
+        limit = limits.file if task in ("words", "photos") else limits.body
         try:
             async with asyncio.timeout(self.settings.patience):
                 body = await read_body(request, limit)

@@ -68,6 +68,7 @@ PAGES = {
     "/play": "play.html",
     "/daily": "daily.html",
     "/class": "class.html",
+    "/photo": "photo.html",
     FRAMABLE: "embed.html",
     "/api": "api.html",
 }
@@ -109,7 +110,8 @@ def source_files() -> dict[str, bytes]:
         files |= folder_files(folder, prefix)
     play = files[PAGES["/play"]]
     files[PAGES[FRAMABLE]] = _OWN_WINDOW.sub("", play.decode()).encode()
-    files[PAGES["/class"]] = play.replace(b"/play.js", b"/class.js")
+    for name in ("class", "photo"):
+        files[PAGES[f"/{name}"]] = play.replace(b"/play.js", b"/%b.js" % name.encode())
     files[PAGES["/daily"]] = play.replace(b"/play.js", b"/daily.js").replace(_PRELOAD, _FEED)
     files |= generated_modules()
     files |= {f"sample/{name}.json": data for name, data in sample_files()}

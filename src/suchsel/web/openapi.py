@@ -116,6 +116,9 @@ OPERATIONS = {
     "solveGrid": Operation(
         "/api/solve", say("Find words in any letter grid"), "Solution", "SolveRequest"
     ),
+    "solvePhoto": Operation(
+        "/api/photos", say("Find words in the photo of a puzzle"), "SolvedPhoto", "PhotoRequest"
+    ),
     "drawQrCode": Operation("/api/qr", say("Draw a QR code"), "AnyText", "QrRequest"),
 }
 

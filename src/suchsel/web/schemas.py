@@ -98,6 +98,7 @@ def _of_tables(limits: Limits) -> dict[str, Schema]:
         ),
         "SetRequest": {"$ref": "SheetsRequest", "properties": several},
         "SolveOptions": _object(solving, description=f"At most {limits.cells} cells."),
+        "PhotoOptions": _object({name: solving[name] for name in ("words", *SPELLING)}),
         "QrRequest": _object(
             {"text": {"type": "string", "minLength": 1, "maxLength": limits.qr}},
             required=["text"],

@@ -52,6 +52,15 @@ export async function makeQr(text) {
   );
 }
 
+// What is in a photo: { photo, grid, words }.
+/** @param {Plain} request @returns {Promise<SolvedPhoto>} */
+export async function solvePhoto(request) {
+  return ask(
+    () => postJson("api/photos", request),
+    (answer) => answer.json(),
+  );
+}
+
 /** @param {BodyInit} data @param {boolean} csv @returns {Promise<ListAnswer>} */
 export async function readList(data, csv) {
   return ask(
