@@ -498,6 +498,7 @@ interface PageElements {
     reset: HTMLButtonElement;
     find: HTMLInputElement;
     "question-count": HTMLInputElement;
+    "question-grade": HTMLSelectElement;
     play: HTMLButtonElement;
     share: HTMLButtonElement;
     copy: HTMLButtonElement;
@@ -536,6 +537,7 @@ type PlainId =
     | "panel"
     | "changed"
     | "found"
+    | "question-grades"
     | "question-number"
     | "question-text"
     | "actions"
