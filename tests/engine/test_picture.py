@@ -53,6 +53,13 @@ def test_the_size_follows_from_the_number_of_words() -> None:
     assert 12 <= len(puzzle.words) <= 20
 
 
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_as_many_words_are_drawn_as_asked_for(seed: int) -> None:
+    puzzle = suchsel.generate(POOL, seed=seed, pick=6, reveal="heart", language="en")
+    check(puzzle)
+    assert len(puzzle.words) == 6
+
+
 def test_drawings_and_images_keep_their_proportions() -> None:
     duck = read_shape_file("examples/duck.png")
     puzzle = suchsel.generate([], (16, 21), seed=1, pool=POOL, reveal=duck, language="en")
