@@ -10,6 +10,7 @@ import pytest
 import suchsel
 from suchsel.boards.figures import SHAPES, picture_mask
 from suchsel.boards.images import read_shape_file
+from suchsel.cli import main
 from suchsel.errors import GaveUp, Impossible, SuchselError
 from suchsel.formats import find_format, own_format_names, render, style_for
 from suchsel.puzzle import verify
@@ -51,6 +52,13 @@ def test_the_size_follows_from_the_number_of_words() -> None:
     puzzle = suchsel.generate(POOL, seed=4, pick="12-20", reveal="house", language="en")
     check(puzzle)
     assert 12 <= len(puzzle.words) <= 20
+
+
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_as_many_words_are_drawn_as_asked_for(seed: int) -> None:
+    puzzle = suchsel.generate(POOL, seed=seed, pick=6, reveal="heart", language="en")
+    check(puzzle)
+    assert len(puzzle.words) == 6
 
 
 def test_drawings_and_images_keep_their_proportions() -> None:
@@ -133,3 +141,14 @@ def test_what_cannot_be() -> None:
         suchsel.generate(["ab", "cd", "ef"], (5, 6), reveal=hook, directions="E")
     with pytest.raises(GaveUp, match="exactly the picture"):
         suchsel.generate(["Hund", "Katze", "Maus"], reveal="heart")
+
+
+def test_a_theme_is_drawn_from_as_the_picture_needs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["make", "--theme", "animals", "--reveal", "heart", "--seed", "1"]) == 0
+    assert "What do you see?" in capsys.readouterr().out
+
+
+def test_the_threshold_is_that_of_a_hidden_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    duck = ["--reveal", "examples/duck.png", "--threshold", "40", "--seed", "1"]
+    assert main(["make", "--theme", "animals", *duck]) == 0
+    assert "What do you see?" in capsys.readouterr().out

@@ -221,6 +221,7 @@ def test_numbers_have_the_thousands_of_their_language(lang: str) -> None:
 def test_english_comes_first_and_needs_no_catalogue() -> None:
     assert languages()[0] == "en"
     assert language_names()["en"] == "English"
+    assert language_names(regions=True)["pt-PT"] == "Português (Portugal)"
     assert catalogue.catalogue("nix") == catalogue.catalogue("en")
 
 

@@ -255,6 +255,12 @@ def test_options_tell_what_the_tables_hold(server: Server) -> None:
     assert len(words) == one["words"]
 
 
+def test_themes_come_with_the_school_grades_of_their_words(server: Server) -> None:
+    theme = httpx.get(f"{server.url}api/themes/en/animals").json()
+    grades = dict(zip(theme["words"], theme["grades"], strict=True))
+    assert grades["dog"] == 1 < grades["elephant"]
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -56,6 +56,14 @@ def test_a_day_is_played_and_counts(server: Server, visit: Visit) -> None:
     picture(page, "daily", whole=True)
 
 
+@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "18 November"), ("en-US", "November 18")])
+def test_dates_are_those_of_the_country(
+    server: Server, visit: Visit, locale: str, shown: str
+) -> None:
+    page = visit(server.page("daily?date=2026-11-18"), locale=locale)
+    expect(page.locator("main")).to_contain_text(shown)
+
+
 def test_the_archive_on_a_phone(server: Server, visit: Visit) -> None:
     page = visit(server.page("daily"), **PHONE)
     before = today_of(page) - timedelta(2)

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from suchsel.words.lists import find_theme
 from tests.web.serving import Server
 from tests.web.sheets import Visit, current, request_of, sending, sent_by, texts, workshop, write
 
@@ -57,6 +58,18 @@ def test_a_theme_asks_how_many_words(server: Server, visit: Visit) -> None:
     page.get_by_role("button", name="Take them").click()
     expect(page.locator("#count")).to_have_text("7 words")
     assert len(request_of(page)["words"]) == 7
+
+
+def test_a_theme_asks_for_a_school_grade(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    write(page, "")
+    page.locator("#theme").select_option("en/animals")
+    page.get_by_role("combobox", name="School grade").select_option("1")
+    page.get_by_label("How many words?").fill("63")
+    page.get_by_role("button", name="Take them").click()
+    easy = find_theme("en/animals").suited(grade=1).words
+    expect(page.locator("#count")).to_have_text(f"{len(easy)} words")
+    assert request_of(page)["words"] == [*easy]
 
 
 def test_a_qr_code_needs_one_click(server: Server, visit: Visit) -> None:

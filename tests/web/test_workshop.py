@@ -251,6 +251,7 @@ def test_a_search_that_was_cancelled_is_explained(server: Server, visit: Visit) 
     said = {"errors": [{"message": {"en": "This takes too long", "de": "Das dauert zu lange"}}]}
     page.route("**/api/sheets", lambda route: route.fulfill(status=503, json=said))
     page.get_by_label("automatic").uncheck()
+    page.get_by_label("Rows", exact=True).fill("20")
     expect(page.locator("#faults")).to_contain_text("This takes too long")
     expect(page.get_by_role("button", name="Play")).to_be_disabled()
     page.unroute("**/api/sheets")

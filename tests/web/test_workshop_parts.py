@@ -74,6 +74,19 @@ def test_a_shape_is_drawn(server: Server, visit: Visit, by: str) -> None:
     assert request_of(page)["shape"] == ["...####"] + 5 * ["#######"]
 
 
+def test_a_drawn_shape_has_no_empty_edges(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    write(page, "Cat\nDog")
+    page.locator("#panel .shape > summary").click()
+    page.get_by_role("button", name="Draw a shape…").click()
+    for row, column in ((3, 4), (3, 5), (3, 6), (4, 4), (4, 5), (4, 6), (5, 4)):
+        page.locator(f"[data-at='{row} {column}']").click()
+    page.get_by_role("button", name="Use this shape").click()
+    expect(page.locator("#facts")).to_contain_text("3 × 3")
+    current(page)
+    assert request_of(page)["shape"] == ["###", "###", "#.."]
+
+
 def test_a_picture_becomes_a_shape(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.locator("#panel .shape > summary").click()

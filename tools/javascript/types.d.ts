@@ -516,6 +516,7 @@ interface PageElements {
     reset: HTMLButtonElement;
     find: HTMLInputElement;
     "question-count": HTMLInputElement;
+    "question-grade": HTMLSelectElement;
     play: HTMLButtonElement;
     share: HTMLButtonElement;
     copy: HTMLButtonElement;
@@ -554,6 +555,7 @@ type PlainId =
     | "panel"
     | "changed"
     | "found"
+    | "question-grades"
     | "question-number"
     | "question-text"
     | "actions"

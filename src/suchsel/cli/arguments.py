@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Mapping, Sequence
-from itertools import chain
 from typing import Any, NamedTuple
 
 from suchsel.cli.parser import CommandParser
@@ -94,8 +93,13 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
             proposed = defects(propose_words, arguments.from_text, number)
         themes = [defects.collect(options.read_theme, name, lang) for name in arguments.theme]
         found = [theme for theme in themes if theme]
+        themed = [entry for one in found for entry in one.entries()]
+        if themed and "reveal" in given and "pick" not in given:  # it takes as many as it needs
+            drawn: Any = options.values.get("pool", ())
+            options.values["pool"] = [*drawn, *themed]
+            themed = []
         if source is not None:
-            more = chain(proposed.entries if proposed else (), *(one.entries() for one in found))
+            more = (*(proposed.entries if proposed else ()), *themed)
             source = Source([*source.entries, *more], source.size)
         if defects:  # what could be read is checked all the same
             missing = arguments.from_text and not proposed

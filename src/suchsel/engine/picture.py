@@ -170,7 +170,7 @@ class PictureAttempt(CoverAttempt):
         laid = self.position.places
         drawn = sum(number >= must for number in laid)
         letters = sum(len(words[i]) for i in range(must) if i not in laid)
-        return self.left + letters + max(0, self.least - drawn)
+        return self.left + letters + max(0, self.least - drawn, drawn - self.most)
 
     def _cover_cell(self, cell: int | None, only: int | None = None) -> bool:
         """Put one of the words over a cell, or anywhere, where it leaves the others in reach."""

@@ -60,9 +60,9 @@ def languages(regions: bool = False) -> tuple[str, ...]:
     return "en", *sorted(lang for lang in found if regions or "-" not in lang)
 
 
-def language_names() -> dict[str, str]:
+def language_names(regions: bool = False) -> dict[str, str]:
     """Each language's name in itself, by its code."""
-    found = {lang: _find(lang, tuple(FOLDERS), only_header=True) for lang in languages()}
+    found = {lang: _find(lang, tuple(FOLDERS), only_header=True) for lang in languages(regions)}
     return {lang: one.header.get("X-Language-Name", lang) for lang, one in found.items()}
 
 

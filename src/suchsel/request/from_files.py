@@ -66,7 +66,8 @@ class OptionReader:
             else:
                 self.values[name] = read
             defects.extend(wrong.of(name) for wrong in found)
-        if given.get("threshold") is not None and not _is_name(given.get("shape")):
+        named = [given.get("shape"), given.get("reveal")]
+        if given.get("threshold") is not None and not any(map(_is_name, named)):
             from suchsel.boards.images import no_image
 
             defects.append(no_image().of("threshold"))

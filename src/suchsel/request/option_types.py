@@ -184,7 +184,7 @@ class LanguageType(OneOf):
         return dict.fromkeys(self.known())
 
     def choices(self) -> dict[str, Choice]:
-        names = language_names()
+        names = language_names(regions=True)
         return {
             lang: Choice(say(lang), Message("{name}", {"name": names.get(lang, lang)}))
             for lang in self.known()

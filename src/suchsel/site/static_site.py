@@ -158,8 +158,7 @@ def site_assets(
     files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
     files |= {f"api/options/{lang}.json": _json(_options(lang)) for lang in languages()}
     for (lang, name), theme in all_themes().items():
-        path = f"api/themes/{lang}/{name}.json"
-        files[path] = _json({"title": theme.title, "words": [*theme.words]})
+        files[f"api/themes/{lang}/{name}.json"] = _json(theme.document())
     needed = ("engine.js", SERVICE_WORKER)
     return {
         name: data

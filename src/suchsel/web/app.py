@@ -356,7 +356,7 @@ class Api:
         found = openapi.all_themes().get((request.path_params["lang"], request.path_params["name"]))
         if found is None:
             return refuse(request, 404, faults.NOT_FOUND)
-        return JSONResponse({"title": found.title, "words": found.words})
+        return JSONResponse(found.document())
 
     async def answer(self, request: Request) -> Response:
         """The reply of a worker. A client may have only so many requests at once."""

@@ -99,11 +99,11 @@ _VISIBLE: dict[int, str | None] = {
     **dict.fromkeys([0xA0, 0x202F, 0x205F, 0x3000, *range(0x2000, 0x200B)], " "),
 }
 
-#: Bullets that no word begins with; a dash, an arrow, “>” in e-mails, a digit in a box or the “o”
-#: of Word is one if a blank follows.
+#: Bullets that no word begins with; a dash, an arrow, “>” in e-mails, a digit in a box or what
+#: Word puts (“o”, “§”, “Ø”, “ü”) is one if a blank follows.
 SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑\uf0a7\uf0b7"
 _BULLET = regex(
-    rf"\s*(?:[{SYMBOLS}*+]\s*|(?:[-–—]{{1,3}}|[-=]*[>→➔]|[~»›✅]|\d\ufe0f?\u20e3)\s+|o\t\s*"
+    rf"\s*(?:[{SYMBOLS}*+]\s*|(?:[-–—]{{1,3}}|[-=]*[>→➔]|[~»›✅]|\d\ufe0f?\u20e3)\s+|[o§Øü]\t\s*"
     r"|\[[ xX]?\]\s*){1,3}(?=\S)"
 )
 _BARE_DASH = regex(r"\s*[-–—](?=\w)")

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from suchsel.errors import mistake
 from suchsel.i18n import near, say
 from suchsel.system.files import DATA, data_lines
+from suchsel.system.parsing import Json
 from suchsel.words.languages import find_code, language_of, native_names
 from suchsel.words.spelling import (
     PLAIN,
@@ -24,7 +25,7 @@ from suchsel.words.spelling import (
     ways,
 )
 from suchsel.words.vocabulary import dictionary_languages, vocabulary
-from suchsel.words.word_levels import is_suitable
+from suchsel.words.word_levels import GRADES, is_suitable
 
 _THEMES = os.path.join(DATA, "themes")
 
@@ -46,6 +47,14 @@ class Theme(NamedTuple):
             Entry(word, None, say("theme {theme}, word {n}", theme=self.name, n=number))
             for number, word in enumerate(self.words, 1)
         ]
+
+    def document(self) -> dict[str, Json]:
+        """With the first school grade that suits each word, or 0."""
+        grades: list[Json] = [
+            next((n for n in range(1, GRADES + 1) if is_suitable(word, self.lang, n, None)), 0)
+            for word in self.words
+        ]
+        return {"title": self.title, "words": [*self.words], "grades": grades}
 
     def suited(self, grade: int | None = None, cefr: str | None = None) -> Theme:
         """Without words that are too hard for a school grade or for learners of a level."""

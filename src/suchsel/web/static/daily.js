@@ -1,7 +1,7 @@
 // The puzzles of a day: three levels, the same for everybody. Which ones are solved is kept in this browser.
 
 import { engineReady } from "./backend.js";
-import { readTexts, speak } from "./language.js";
+import { dateFormat, readTexts, speak } from "./language.js";
 import { byId, el } from "./player/element.js";
 import { clockText } from "./player/game.js";
 import { mountPlayer } from "./player/player.js";
@@ -17,8 +17,7 @@ let end = () => {};
 /** @param {string} level */
 const labelOf = (level) => ({ easy: t("easy"), medium: t("medium"), hard: t("hard") })[level] ?? level;
 /** @param {string} day @param {Intl.DateTimeFormatOptions} form */
-const dateText = (day, form) =>
-  new Intl.DateTimeFormat(language(), { ...form, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
+const dateText = (day, form) => dateFormat({ ...form, timeZone: "UTC" }).format(new Date(`${day}T00:00Z`));
 /** @param {string} day @param {number} days */
 const daysBefore = (day, days) =>
   new Date(new Date(`${day}T00:00Z`).getTime() - days * 86_400_000).toISOString().slice(0, 10);

@@ -71,13 +71,28 @@ function setUp() {
   $("dark").addEventListener("input", takeImage);
   $("draw-use").addEventListener("click", (event) => {
     if (cells.some((line) => line.includes(true))) {
-      finish(cells.map((line) => line.map((cell) => (cell ? "#" : ".")).join("")));
+      finish(trimmed(cells).map((line) => line.map((cell) => (cell ? "#" : ".")).join("")));
       return;
     }
     event.preventDefault();
     tell($("draw-said"), t("Fill some cells first."));
   });
   setUpPen();
+}
+
+// Without empty rows and columns at the edges, which would only make the letters smaller.
+/** @param {boolean[][]} lines */
+function trimmed(lines) {
+  /** @param {boolean[][]} all */
+  const turned = (all) => all[0].map((_, at) => all.map((line) => line[at]));
+  /** @param {boolean[][]} all */
+  const cut = (all) => {
+    let [from, to] = [0, all.length];
+    while (to - from > 2 && !all[from].includes(true)) from++;
+    while (to - from > 2 && !all[to - 1].includes(true)) to--;
+    return all.slice(from, to);
+  };
+  return turned(cut(turned(cut(lines))));
 }
 
 // Drawing by pointer or by keys: the first cell says whether cells are filled or emptied.

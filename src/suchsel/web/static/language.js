@@ -20,6 +20,11 @@ export const firstLanguage = (() => {
 /** @param {string} lang */
 export const languageName = (lang) => NAMES[lang] ?? lang;
 
+// Dates are written as in the visitor's country: English ones differ.
+/** @param {Intl.DateTimeFormatOptions} form */
+export const dateFormat = (form) =>
+  new Intl.DateTimeFormat(navigator.languages.find((one) => one.split("-")[0] === language()) ?? language(), form);
+
 /** @param {string} lang @returns {Promise<Catalogue>} */
 async function textsOf(lang) {
   return lang === SOURCE ? {} : (await asset(`texts/${lang}.json`)).json();

@@ -1,7 +1,8 @@
 // "My puzzles": states of the form by name, stored in this browser, and the switch for storing anything.
 
+import { dateFormat } from "./language.js";
 import { el } from "./player/element.js";
-import { language, t } from "./player/translate.js";
+import { t } from "./player/translate.js";
 import { readText } from "./state.js";
 import { isKeeping, keepOrNot, keepPuzzles, recallPuzzles, storeAgain, wipe } from "./storage.js";
 import { $, tell } from "./ui.js";
@@ -70,8 +71,7 @@ export function setUpMyPuzzles(store, keep) {
 
   function show() {
     const puzzles = recallPuzzles();
-    const region = navigator.languages.find((one) => one.startsWith(language())) ?? language();
-    const when = new Intl.DateTimeFormat(region, { dateStyle: "medium" });
+    const when = dateFormat({ dateStyle: "medium" });
     $("keep").checked = isKeeping();
     $("mine-name").disabled = $("mine-save").disabled = !isKeeping();
     $("mine-none").hidden = puzzles.length > 0;

@@ -69,7 +69,7 @@ export async function readList(data, csv) {
   );
 }
 
-/** @param {string} lang @param {string} name @returns {Promise<{ title: string, words: string[] } & Refusal>} */
+/** @param {string} lang @param {string} name @returns {Promise<{ title: string, words: string[], grades: number[] } & Refusal>} */
 export const theme = async (lang, name) =>
   ask(
     () => get(`api/themes/${lang}/${name}`),

@@ -59,6 +59,7 @@ export function confirm(question, answers, most = 0) {
   dialog.querySelector(".buttons")?.replaceChildren(...buttons);
   dialog.returnValue = "";
   $("question-number").hidden = !most;
+  if (!most) $("question-grades").hidden = true;
   $("question-count").max = String(most || 1);
   $("question-count").value = String(Math.min(most || 1, USUAL_COUNT));
   dialog.showModal();

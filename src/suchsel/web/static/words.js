@@ -129,14 +129,17 @@ export function setUpWords(store, maker, open) {
 
   /** @param {string} lang @param {string} name */
   async function takeTheme(lang, name) {
-    const { title, words, errors } = await theme(lang, name);
+    const { title, words, grades, errors } = await theme(lang, name);
     if (errors) {
       showFaults([], { errors, lost: true }, { retry: () => takeTheme(lang, name) });
       return;
     }
+    offerGrades(grades);
     const answer = await askFirst(title, words.length);
     if (answer === "cancel") return;
-    const some = drawn(words, clamped($("question-count"), $("words-said")) || words.length);
+    const grade = Number($("question-grade").value);
+    const suited = words.filter((_, i) => !grade || suits(grades[i], grade));
+    const some = drawn(suited, clamped($("question-count"), $("words-said")) || suited.length);
     store.change({ ...themed(store.state, { lang, title, words: some }, answer === "add"), size: null }, "read");
     tellUndo(tn("{n} word read.", "{n} words read.", some.length));
   }
@@ -169,6 +172,24 @@ export function setUpWords(store, maker, open) {
 
   /** @param {string} text */
   const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+}
+
+// Whether pupils of a school grade are likely to know a word. `first`: the first such grade, or 0.
+/** @param {number} first @param {number} grade */
+const suits = (first, grade) => first > 0 && first <= grade;
+
+// The school grades that know words of a theme, with the number of these words.
+/** @param {number[]} grades */
+function offerGrades(grades) {
+  const offered = [...new Set(grades)].filter((grade) => grade).sort();
+  $("question-grades").hidden = !offered.length;
+  $("question-grade").replaceChildren(
+    el("option", { value: "0" }, "–"),
+    ...offered.map((grade) => {
+      const n = grades.filter((first) => suits(first, grade)).length;
+      return el("option", { value: String(grade) }, `${grade} (${tn("{n} word", "{n} words", n)})`);
+    }),
+  );
 }
 
 // So many of the words, in their order.
