@@ -99,9 +99,9 @@ def _no_picture(request: Request) -> Undecided:
     if request.pool:
         return Undecided((defect("no-picture", text),))
     text = noop(
-        "Few lists cover exactly the picture: these words have {letters} letters, and in {rows}x"
-        "{columns} it has {cells} cells. Give words to draw from, with “pool” or a theme and "
-        "“pick”, or try another size."
+        "Few lists cover exactly the picture. It has {cells} cells in {rows}x{columns}, these words "
+        "have {letters} letters. Give words to draw from, with “pool” or a theme and “pick”, or try "
+        "another size."
     )
     rows, columns = request.size or (0, 0)
     cells, letters = request.picture.cells, count_letters(request)
