@@ -21,7 +21,6 @@ from suchsel.engine.position import Position, touching
 from suchsel.engine.prepare import prepare, puzzle_of_words, starts_on
 from suchsel.engine.verdict import Budget, Failure, Undecided
 from suchsel.errors import defect
-from suchsel.i18n import noop
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.rng import Rng
@@ -92,21 +91,24 @@ def _filled(
 
 
 def _no_picture(request: Request) -> Undecided:
-    text = noop(
-        "The words could not be placed so that they cover exactly the picture. Try another size, "
-        "or more words to draw from: “pool” or a theme with “pick”."
-    )
     if request.pool:
-        return Undecided((defect("no-picture", text),))
-    text = noop(
-        "Few lists cover exactly the picture. It has {cells} cells in {rows}x{columns}, these words "
-        "have {letters} letters. Give words to draw from, with “pool” or a theme and “pick”, or try "
-        "another size."
+        wrong = defect(
+            "no-picture",
+            "The words could not be placed so that they cover exactly the picture. Try another "
+            "size, or more words to draw from: “pool” or a theme with “pick”.",
+        )
+        return Undecided((wrong,), wants_room=request.size is not None)
+    wrong = defect(
+        "no-picture",
+        "Few lists cover exactly the picture. It has {cells} cells in {rows}x{columns}, these "
+        "words have {letters} letters. Give words to draw from, with “pool” or a theme and “pick”, "
+        "or try another size.",
+        cells=request.picture.cells,
+        rows=request.picture.rows,
+        columns=request.picture.columns,
+        letters=count_letters(request),
     )
-    rows, columns = request.size or (0, 0)
-    cells, letters = request.picture.cells, count_letters(request)
-    found = defect("no-picture", text, letters=letters, rows=rows, columns=columns, cells=cells)
-    return Undecided((found,), wants_room=False)
+    return Undecided((wrong,), wants_room=False)
 
 
 class PictureAttempt(CoverAttempt):
