@@ -61,6 +61,14 @@ def test_as_many_words_are_drawn_as_asked_for(seed: int) -> None:
     assert len(puzzle.words) == 6
 
 
+@pytest.mark.parametrize("size", [(n, m) for n in range(8, 25, 4) for m in (10, 15, 22)], ids=str)
+def test_a_stored_picture_is_the_same(size: tuple[int, int]) -> None:
+    request = Request([], size, pool=POOL, reveal=read_shape_file("examples/duck.png"))
+    stored = Request.from_dict(json.loads(json.dumps(request.to_dict())))
+    assert stored.picture.drawing() == request.picture.drawing()
+    assert stored == request
+
+
 def test_drawings_and_images_keep_their_proportions() -> None:
     duck = read_shape_file("examples/duck.png")
     puzzle = suchsel.generate([], (16, 21), seed=1, pool=POOL, reveal=duck, language="en")

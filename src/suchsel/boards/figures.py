@@ -278,11 +278,15 @@ def figure(name: str, rows: int, columns: int, turn: str | None = None) -> Mask:
 def picture_mask(shape: str | Mask, turn: str | None, size: Size) -> Mask:
     """The cells of a shape in the middle of a board, with a rim around it.
 
+    A drawing of the whole board stays as it is.
+
     >>> picture_mask("diamond", None, (5, 7)).drawing()
     ['.......', '...#...', '.#####.', '...#...', '.......']
     """
     rows, columns = max(1, size[0] - 2), max(1, size[1] - 2)
     if isinstance(shape, Mask):
+        if (shape.rows, shape.columns) == size and not shape.loose:
+            return shape
         rows, columns = shape.fitted(rows, columns)  # it keeps its proportions
     above, left = (size[0] - rows) // 2, (size[1] - columns) // 2
     lines = shape_mask(shape, turn, (rows, columns)).drawing()

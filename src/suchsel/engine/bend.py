@@ -152,10 +152,6 @@ class Weave:
         self.words = [word.symbols for word in request.all_words]
         self.message, self.looked = request.message_symbols, 0
         self.spanning = self.words.index(request.spanning_symbols) if request.spanning else -1
-        rows, columns = range(board.rows), range(board.columns)
-        #: The cells of the upper, lower, left and right side.
-        self.sides = [{row * wide + n for n in columns} for row in (rows[0], rows[-1])]
-        self.sides += [{n * wide + column for n in rows} for column in (columns[0], columns[-1])]
         #: The cells of all straight lines, with -1 between them, both ways.
         lines = [n for line in board.lines for n in (*(self.cells[c] for c in line.cells), -1)]
         self.lines = lines + lines[::-1]
@@ -221,15 +217,18 @@ class Weave:
 
     def _joins(self, cells: set[int]) -> bool:
         """Whether these cells touch two opposite sides."""
-        touched = [not side.isdisjoint(cells) for side in self.sides]
-        return all(touched[:2]) or all(touched[2:])
+        rows, columns = (
+            {*some} for some in zip(*(divmod(c, self.width) for c in cells), strict=True)
+        )
+        board = self.request.board
+        return {0, board.rows - 1} <= rows or {0, board.columns - 1} <= columns
 
     def _snake(self, across: bool) -> list[int]:
         """All cells, to and fro along the rows or the columns."""
-        wide, rows, columns = self.width, self.request.board.rows, self.request.board.columns
-        lines = [range(row * wide, row * wide + columns) for row in range(rows)]
+        cells, columns = self.cells, self.request.board.columns
+        lines = [cells[at : at + columns] for at in range(0, len(cells), columns)]
         if not across:
-            lines = [range(column, rows * wide, wide) for column in range(columns)]
+            lines = [cells[at::columns] for at in range(columns)]
         return [cell for n, line in enumerate(lines) for cell in (line[::-1] if n % 2 else line)]
 
     def _mix(self, rng: Rng, moves: int) -> None:
@@ -328,14 +327,9 @@ class Weave:
         return False
 
     def draft(self, seed: int) -> Draft:
-        shown, request, board = self._symbols(), self.request, self.request.board
-        symbols = [shown[cell] for cell in self.cells]
-        grid = tuple(
-            tuple(symbols[at : at + board.columns]) for at in range(0, len(symbols), board.columns)
-        )
-        places = {
-            n: tuple(divmod(cell, self.width) for cell in cells) for n, cells in self._pieces()
-        }
+        shown, request, columns = self._symbols(), self.request, self.request.board.columns
+        grid = tuple(zip(*[map(shown.__getitem__, self.cells)] * columns, strict=True))
+        places = {n: tuple(divmod(c, self.width) for c in cells) for n, cells in self._pieces()}
         words = tuple(
             Placement(text, symbols, places[i], BENT, clue, None, i >= len(request.words))
             for i, (text, symbols, clue, _) in enumerate(request.all_words)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from math import ceil, isqrt, sqrt
 
 from suchsel.boards.kind import MAX_SIDE, Size
@@ -22,11 +22,9 @@ SMALLEST = 5
 #: Of boards without filler: the letters of the words for which a cell is needed, at least and as a
 #: rule; and the number of sizes that are tried.
 COVERED, COVER_TRIES = (0.8, 0.9), 16
-#: Of pictures, for a list and for a pool: the cells for each letter of the words, and how far from
-#: it a size may be; the share of a pool that is drawn; and the number of sizes that are tried.
-PICTURED, RANGES, DRAWN, PICTURE_TRIES = (0.97, 0.9), (0.05, 0.3), 0.35, 8
-#: The rows of the board on which the share of its cells that a picture takes is measured.
-SAMPLED = 24
+#: Of pictures: the cells for each letter of the words; the share of a pool that is drawn, and how
+#: many words at most; and the number of sizes that are tried.
+PICTURED, DRAWN, MOST_DRAWN, PICTURE_TRIES = 0.9, 0.35, 60, 5
 #: Number of sizes that are tried for advice; and of all sizes that are looked at, the cells, with
 #: two for each word of a pool.
 TRIES, CELLS = 10, 1_000_000
@@ -88,23 +86,18 @@ def sizes_to_cover(request: Request) -> list[Size]:
 
 def picture_sizes(request: Request) -> list[Size]:
     """Boards on which the words might cover the picture: those first where this is most likely."""
-    letters, is_drawn = count_letters(request), bool(request.pool)
-    if is_drawn:
-        drawn = [len(word.symbols) for word in candidates(request)]
-        number = sum(request.pick) / 2 if request.pick else DRAWN * len(drawn)
-        letters += int(number * sum(drawn) / max(1, len(drawn)))
+    drawn = [len(word.symbols) for word in candidates(request)]
+    number = sum(request.pick) / 2 if request.pick else min(DRAWN * len(drawn), MOST_DRAWN)
+    cells = PICTURED * (count_letters(request) + number * sum(drawn) / max(1, len(drawn)))
     most_rows, most_columns = request.max_size or (MAX_SIDE, MAX_SIDE)
-    shape, wanted, found = request.reveal, PICTURED[is_drawn] * letters, []
+    shape, found = request.reveal, list[tuple[float, Size]]()
     ratio = shape.columns / shape.rows if isinstance(shape, Mask) else 1.0
-    sample = request.evolve(size=(SAMPLED, max(SMALLEST, round(SAMPLED * ratio)))).picture.cells
-    side = sqrt(max(1, wanted) / max(1, sample)) * SAMPLED  # about so many rows
-    for rows in range(max(SMALLEST, int(0.75 * side)), min(int(1.25 * side) + 3, most_rows) + 1):
-        middle = round(rows * ratio)
-        for columns in range(max(SMALLEST, middle - 2), min(middle + 2, most_columns) + 1):
-            cells = request.evolve(size=(rows, columns)).picture.cells
-            miss = abs(cells - wanted) / max(1, letters)
-            if cells and miss <= RANGES[is_drawn]:
-                found.append((miss + abs(columns - middle) / rows / 4, (rows, columns)))
+    rows, covered = max(SMALLEST, int(sqrt(cells / ratio))), 0  # all of a rectangle at least
+    while rows <= most_rows and covered < 1.3 * cells:
+        size = rows, min(max(SMALLEST, round(rows * ratio)), most_columns)
+        covered = request.evolve(size=size).picture.cells
+        found.append((abs(covered - cells), size))
+        rows += 1 + rows // 50
     return [size for _, size in sorted(found)[:PICTURE_TRIES]]
 
 
@@ -208,18 +201,9 @@ def advise(failed: Failure, request: Request, seed: int, search: Maker) -> Searc
     return failed.error(*advice, fits=fits)
 
 
-def _sizes_to_try(request: Request) -> Iterable[Size]:
-    """The sizes for advice, the nearest ones first."""
-    if request.reveal is None:
-        return _larger_sizes(request, request.size or list(fitting_sizes(request))[-1])
-    rows, columns = request.size or (0, 0)
-    near = picture_sizes(request.evolve(size=None)) if rows else []
-    return sorted(near, key=lambda size: abs(size[0] - rows) + abs(size[1] - columns))
-
-
 def _size_that_works(request: Request, seed: int, search: Maker) -> Size | None:
     budget, steps = Budget(ALL_TRIES, 0), min(QUICK, request.steps)
-    for size in _sizes_to_try(request):
+    for size in _larger_sizes(request, request.size or list(fitting_sizes(request))[-1]):
         if budget.is_spent:
             return None
         try:

@@ -122,13 +122,13 @@ def prepare(request: Request) -> Prepared:
         tape,
         [line.cells for line in board.lines if len(line.cells) in TIPS],
         hosts or [],
-        {word: _starts(tape, [*cells]) for word, cells in request.kept.items()},
+        {word: starts_on(tape, [*cells]) for word, cells in request.kept.items()},
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
         why_impossible(request) or failure,
     )
 
 
-def _starts(tape: Tape, cells: list[int]) -> tuple[int, int]:
+def starts_on(tape: Tape, cells: list[int]) -> tuple[int, int]:
     """The slots where a word on these cells starts, in each sense."""
     n, ends = len(cells), (cells[0], cells[-1])
     up, down = (

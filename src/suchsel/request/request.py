@@ -103,7 +103,7 @@ class Request(RequestTable):
         if isinstance(self.shape, Mask) and self.size is not None:
             values["shape"] = self.shape.scaled(*self.size)._replace(loose=False)
         if isinstance(self.reveal, Mask) and self.size is not None:
-            values["reveal"] = self.picture.trimmed()._replace(loose=False)
+            values["reveal"] = self.picture._replace(loose=False)
         return values
 
     def __eq__(self, other: object) -> bool:

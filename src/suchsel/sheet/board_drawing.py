@@ -243,9 +243,11 @@ class BoardDrawing:
         for placement, number in zip(self.puzzle.words, numbers, strict=True):
             is_spanning = placement.word == self.puzzle.request.spanning
             colour = SPANNING if is_spanning else "#" + palette[number]
-            for ends in pairwise(map(self._at, placement.cells)):
-                yield Capsule(*ends, BAND * self.pitch, colour=colour, filled=True)
-            first = self._at(placement.cells[0])
+            points = [*map(self._at, placement.cells)]
+            for radius, shade in ((BAND + THIN, INK), (BAND, colour)):  # with an outline
+                for ends in pairwise(points):
+                    yield Capsule(*ends, radius * self.pitch, colour=shade, filled=True)
+            first = points[0]
             yield Capsule(first, first, BAND * self.pitch, THIN * self.pitch, INK)
 
     def _picture(self) -> Iterator[Mark]:
