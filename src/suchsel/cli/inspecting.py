@@ -9,31 +9,32 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
+from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.images import MAX_IMAGE_BYTES
 from suchsel.boards.kind import BENT, DIRECTIONS
 from suchsel.cli.arguments import given_rows, print_notes, read_option
 from suchsel.cli.parser import CommandParser
-from suchsel.cli.scanning import looks_like_picture, solve_picture
+from suchsel.cli.scanning import Answers, looks_like_picture, print_answers, sheets, solve_picture
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
-from suchsel.formats import LetterGrid, board_for, read_letters
+from suchsel.formats import LetterGrid, board_for, format_of, read_letters
 from suchsel.formats._letter_grid import listed_words
-from suchsel.formats.txt import draw
 from suchsel.i18n import Message, OptionName, counted, noop, say
 from suchsel.judge.find import Occurrence, SpellingOptions, find, solve
-from suchsel.puzzle import Puzzle, rate, read_puzzles
+from suchsel.puzzle import Puzzle, puzzle_in, rate, read_puzzles
 from suchsel.records.encoding import Clauses
 from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, OneOf, Whole
 from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
 from suchsel.request.reader_profiles import as_reader, for_reader
+from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_bytes, read_text
 from suchsel.system.parsing import parse_json
-from suchsel.system.writing import make_folder, write_all
+from suchsel.system.writing import check_targets, make_folder, write_all
 from suchsel.words.list_marks import ListOptions
 from suchsel.words.lists import theme_languages, themes
 from suchsel.words.sources import read_sources
@@ -87,7 +88,7 @@ def add_solve(parser: CommandParser) -> None:
     parser.add_flag("leftover", say("print the letters that no word uses: a hidden message"))
     parser.add_option("format", FORM)
     parser.add_text("words", noop("FILE"), say("the words, if those in the picture are wrong"))
-    output = say("of a picture: .png with the words ringed, or a clean sheet in any format")
+    output = say("a clean sheet in any format; of a picture, .png with the words ringed")
     parser.add_text("output", noop("FILE"), output, repeats=True)
 
 
@@ -103,17 +104,25 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
                 "format": FORM,
             }.items()
         }
+        defects(check_targets, arguments.output)
+        formats = [defects(format_of, target) for target in arguments.output]
         data = defects(read_bytes, arguments.letters, MAX_IMAGE_BYTES)
         is_picture = data is not None and looks_like_picture(data, arguments.letters)
         if data is not None and not is_picture:
             letters = defects(read_letters, arguments.letters, chosen["topology"], chosen["grid"])
+            if "png" in formats:
+                defects.report(
+                    "png-of-grid",
+                    "Words are ringed in a .png file only if the grid is in a picture; write a "
+                    ".pdf or .svg file.",
+                )
         options = OptionReader(given_rows(arguments, READING), defects, standard_input=True)
         sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
         source = defects(options.read_sources, sources, (1, 1))
     spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
+    chosen = vars(arguments) | chosen
     if is_picture:
         print_notes(options.notes, lang)
-        chosen = vars(arguments) | chosen
         path, entries = arguments.letters, source.entries
         solve_picture(data, path, chosen, entries, spelled, partial(_look_up, chosen), lang)
         return
@@ -132,18 +141,16 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
         for column, symbol in enumerate(line)
         if (row, column) not in used
     ]
-    if chosen["format"] == "json":
-        print(json.dumps(_solved(letters, answers, left), ensure_ascii=False, indent=1))
-    else:
-        if arguments.show:
-            print(draw(letters.grid, False, board.kind), end="\n\n")
-        for word, found in answers.items():
-            if not found:
-                print(say("{word}: not found", word=word).text(lang))
-            for occurrence in found:
-                print(place(word, occurrence, occurrence.direction, lang).text(lang))
-        if arguments.leftover:
-            print(say("Letters left over: {letters}", letters="".join(left)).text(lang))
+    print_answers(
+        chosen,
+        letters,
+        answers,
+        "".join(left),
+        lambda word: [place(word, one, one.direction, lang) for one in answers[word]],
+        lang,
+    )
+    make = partial(_puzzle_in, letters, words, answers, spelled)
+    write_all(sheets(make, chosen["output"], lang))
     if not all(answers.values()):
         raise SystemExit(1)
 
@@ -188,27 +195,28 @@ def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]
     return sorted(found)
 
 
-def _solved(
-    letters: LetterGrid, answers: Mapping[str, Sequence[Occurrence]], left: Sequence[str]
-) -> dict[str, object]:
-    words = [
-        {
-            "word": word,
-            "symbols": list(found[0].word) if found else None,
-            "cells": [*found[0]] if found else None,
-            "direction": found[0].direction if found else None,
-            "further": [[*occurrence] for occurrence in found[1:]],
-        }
+def _puzzle_in(
+    letters: LetterGrid, words: Sequence[WordLike], answers: Answers, spelled: SpellingOptions
+) -> Puzzle:
+    """The grid with its words as a puzzle of our own."""
+    is_square = letters.topology == DEFAULT_KIND.name
+    unfit = [
+        word
         for word, found in answers.items()
+        if not is_square or not found or found[0].direction not in DIRECTIONS
     ]
-    return {
-        "rows": len(letters.grid),
-        "columns": len(letters.grid[0]),
-        "topology": letters.topology,
-        "grid": letters.grid,
-        "words": words,
-        "leftover": "".join(left),
+    if unfit:
+        raise mistake(
+            "no-sheet-of-grid",
+            "A sheet needs straight words in straight rows and columns; these do not stand there: "
+            "{words}.",
+            words=unfit,
+        )
+    places = {
+        word: ((*answers[word.text][0],), answers[word.text][0].direction)
+        for word in Request(words, **spelled).words
     }
+    return puzzle_in(letters.grid, places, **spelled)
 
 
 def add_check(parser: CommandParser) -> None:

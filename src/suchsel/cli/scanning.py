@@ -3,27 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from suchsel.boards.board import DEFAULT_KIND
 from suchsel.cli.arguments import print_notes
 from suchsel.errors import mistake, require
-from suchsel.formats import LetterGrid, choose_grid, format_of, page_style, render_files, style_for
+from suchsel.formats import (
+    LetterGrid,
+    board_for,
+    choose_grid,
+    format_of,
+    page_style,
+    render_files,
+    style_for,
+)
 from suchsel.formats.txt import draw
-from suchsel.i18n import OptionName, say
-from suchsel.judge.find import SpellingOptions
+from suchsel.i18n import Message, OptionName, say
+from suchsel.judge.find import Occurrence, SpellingOptions
 from suchsel.puzzle import Puzzle
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.wording import place
-from suchsel.system.writing import check_targets, write_all
+from suchsel.system.writing import write_all
 
 if TYPE_CHECKING:
-    from suchsel.scan.reading import Scan
     from suchsel.scan.solving import SolvedScan
 
 #: Finds the words of a dictionary in letters.
 Lookup = Callable[[LetterGrid], Sequence[WordLike]]
+#: For each word its places.
+Answers = Mapping[str, Sequence[Occurrence]]
 
 
 def looks_like_picture(data: bytes, path: str) -> bool:
@@ -49,11 +59,8 @@ def solve_picture(
     """
     with require("scan", "Reading pictures needs NumPy and OpenCV: {command}", "scan-missing"):
         from suchsel.scan.lists import listed_words
-        from suchsel.scan.solving import read_scans, ringed, solve_scan
+        from suchsel.scan.solving import puzzle_of_scan, read_scans, ringed, solve_scan
 
-    check_targets(chosen["output"])
-    for target in chosen["output"]:
-        format_of(target)
     scans = read_scans(data)
     grids = [LetterGrid(scan.grid) for scan in scans]
     number = choose_grid(grids, path, chosen["grid"])
@@ -70,15 +77,24 @@ def solve_picture(
     if not words and not chosen["dictionary"]:
         words = _listed(listed_words(scan), lang)
     solved = solve_scan(scan, words, **spelling)
-    if chosen["format"] == "json":
-        print(json.dumps(_as_json(solved), ensure_ascii=False, indent=1))
-    else:
-        _print_places(solved, chosen["show"], chosen["leftover"], lang)
-    files: list[tuple[str, bytes]] = []
-    for target in chosen["output"]:
-        is_picture = format_of(target) == "png"
-        files += [(target, ringed(solved))] if is_picture else _sheet(solved, target, lang)
-    write_all(files)
+    answers = {
+        word.text: [Occurrence(word.symbols, *one[1::-1]) for one in solved.places[word.text]]
+        for word in solved.request.words
+    }
+    known = {"corrected": solved.grid, "doubtful": scan.doubtful, "confidence": round(scan.sure, 4)}
+    of_words = {
+        word: {
+            "confidence": round(found[0].confidence, 4) if found else 0.0,
+            "misread": found[0].misread if found else [],
+        }
+        for word, found in solved.places.items()
+    }
+    lines = partial(_lines, solved, lang=lang)
+    print_answers(chosen, grids[number], answers, solved.leftover, lines, lang, known, of_words)
+    pictures = [target for target in chosen["output"] if format_of(target) == "png"]
+    clean = [target for target in chosen["output"] if target not in pictures]
+    files = [(target, ringed(solved)) for target in pictures]
+    write_all(files + sheets(partial(puzzle_of_scan, solved), clean, lang))
     if not all(solved.places.values()):
         raise SystemExit(1)
 
@@ -99,57 +115,70 @@ def _listed(found: list[str], lang: str) -> list[str]:
     return found
 
 
-def _print_places(solved: SolvedScan, show: bool, leftover: bool, lang: str) -> None:
-    scan: Scan = solved.scan
-    if show:
-        print(draw(scan.grid, False, DEFAULT_KIND), end="\n\n")
-    for word in solved.request.words:
-        if not (found := solved.places[word.text]):
-            print(say("{word}: not found", word=word.text).text(lang))
-        for one in found:
-            line = place(word.text, one.cells, one.direction, lang)
-            if one.is_uncertain:
-                line = say("{place} (uncertain: {percent} %)", place=line, percent=one.percent)
-            if one.misread:
-                read = "".join(scan.grid[row][column] or "." for row, column in one.cells)
-                line = say("{place}; its letters look like {letters}", place=line, letters=read)
-            print(line.text(lang))
-    if leftover:
-        print(say("Letters left over: {letters}", letters=solved.leftover).text(lang))
+def _lines(solved: SolvedScan, word: str, lang: str) -> Iterator[Message]:
+    """Where a word is, how certain, and what its letters look like."""
+    for one in solved.places[word]:
+        line = place(word, one.cells, one.direction, lang)
+        if one.is_uncertain:
+            line = say("{place} (uncertain: {percent} %)", place=line, percent=one.percent)
+        if one.misread:
+            read = "".join(solved.scan.grid[row][column] or "." for row, column in one.cells)
+            line = say("{place}; its letters look like {letters}", place=line, letters=read)
+        yield line
 
 
-def _as_json(solved: SolvedScan) -> dict[str, object]:
-    words = []
-    for word in solved.request.words:
-        found = solved.places[word.text]
-        first = found[0] if found else None
-        words.append(
+def print_answers(
+    chosen: Mapping[str, Any],
+    letters: LetterGrid,
+    answers: Answers,
+    leftover: str,
+    lines: Callable[[str], Iterable[Message]],
+    lang: str,
+    further: Mapping[str, object] = MappingProxyType({}),
+    of_words: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
+) -> None:
+    """As JSON, with what else is known of the grid and its words; or in lines."""
+    if chosen["format"] == "json":
+        words = [
             {
-                "word": word.text,
-                "symbols": list(word.symbols) if first else None,
-                "cells": first.cells if first else None,
-                "direction": first.direction if first else None,
-                "further": [one.cells for one in found[1:]],
-                "confidence": round(first.confidence, 4) if first else 0.0,
-                "misread": list(first.misread) if first else [],
+                "word": word,
+                "symbols": list(found[0].word) if found else None,
+                "cells": found[0] if found else None,
+                "direction": found[0].direction if found else None,
+                "further": found[1:],
+                **of_words.get(word, {}),
             }
-        )
-    return {
-        "rows": len(solved.grid),
-        "columns": len(solved.grid[0]),
-        "topology": DEFAULT_KIND.name,
-        "grid": solved.scan.grid,
-        "corrected": solved.grid,
-        "doubtful": solved.scan.doubtful,
-        "confidence": round(solved.scan.sure, 4),
-        "words": words,
-        "leftover": solved.leftover,
-    }
+            for word, found in answers.items()
+        ]
+        table = {
+            "rows": len(letters.grid),
+            "columns": len(letters.grid[0]),
+            "topology": letters.topology,
+            "grid": letters.grid,
+            **further,
+            "words": words,
+            "leftover": leftover,
+        }
+        print(json.dumps(table, ensure_ascii=False, indent=1))
+        return
+    if chosen["show"]:
+        print(draw(letters.grid, False, board_for(letters).kind), end="\n\n")
+    for word, found in answers.items():
+        if not found:
+            print(say("{word}: not found", word=word).text(lang))
+        for line in lines(word):
+            print(line.text(lang))
+    if chosen["leftover"]:
+        print(say("Letters left over: {letters}", letters=leftover).text(lang))
 
 
-def _sheet(solved: SolvedScan, path: str, lang: str) -> list[tuple[str, bytes]]:
-    from suchsel.scan.solving import puzzle_of_scan
-
-    puzzle: Puzzle = puzzle_of_scan(solved)
-    style = style_for([format_of(path)], {"lang": lang})
-    return render_files([puzzle], path, page_style([format_of(path)], style) or style)
+def sheets(
+    puzzle_of: Callable[[], Puzzle], targets: Sequence[str], lang: str
+) -> list[tuple[str, bytes]]:
+    """The files of a clean sheet; the puzzle is only made if there are any."""
+    puzzle = [puzzle_of()] if targets else []
+    files: list[tuple[str, bytes]] = []
+    for target in targets:
+        style = style_for([format_of(target)], {"lang": lang})
+        files += render_files(puzzle, target, page_style([format_of(target)], style) or style)
+    return files
