@@ -213,6 +213,11 @@ MAKERS: dict[str, tuple[float, Maker]] = {
     "block": (0.15, lambda chance, call: chance.sample(BLOCKED, chance.randint(1, 3))),
     "letters": (0.08, _letters),
     "paths": (0.03, _one_of("bent", "square")),
+    "spanning": (0.01, _one_of("Sommer", "winter")),
+    "reveal": (0.02, _one_of("heart", "star", "circle")),
+    "grade": (0.02, _one_of(1, 4)),
+    "cefr": (0.02, _one_of("A1", "B1")),
+    "keep": (0.02, _one_of([])),
 }
 
 

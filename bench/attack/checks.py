@@ -184,7 +184,8 @@ class _Check:
             (secret, self.words[last:], True),
         ):
             expected = [(*word, hidden) for word in asked]
-            if "clues_in" in self.call:  # whoever has no clue may get one
+            if "clues_in" in self.call or self.call.get("list") == "clues":
+                # Whoever has no clue may get one.
                 clues = [one.clue for one in found]
                 expected = [
                     (word, clue or given, is_secret)

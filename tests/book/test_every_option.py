@@ -186,6 +186,18 @@ ALONE = {
     "bent": section(
         "Words bend", file=None, theme="animals", pick=8, each=None, paths="bent", list="shown"
     ),
+    "spanning": section(
+        "names the theme",
+        file=None,
+        theme="animals",
+        pick=8,
+        each=None,
+        paths="bent",
+        spanning="animals",
+    ),
+    "reveal": section("What do you see", file=None, theme="animals", each=None, reveal="heart"),
+    "grade": section(file=None, theme="animals", pick=8, each=None, grade=2),
+    "cefr": section(file=None, theme="animals", pick=8, each=None, cefr="B1"),
     **{lang: book(lang=lang) for lang in ("de", "fr", "it", "nl", "pl", "pt")},
 }
 #: What the printer may object to: the book is short, and in large print a title may be smaller.

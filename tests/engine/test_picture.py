@@ -160,3 +160,8 @@ def test_the_threshold_is_that_of_a_hidden_picture(capsys: pytest.CaptureFixture
     duck = ["--reveal", "examples/duck.png", "--threshold", "40", "--seed", "1"]
     assert main(["make", "--theme", "animals", *duck]) == 0
     assert "What do you see?" in capsys.readouterr().out
+
+
+def test_a_fixed_list_on_a_board_that_is_too_small_is_an_error() -> None:
+    with pytest.raises(suchsel.SuchselError):
+        suchsel.generate(["Hund", "Katze", "Maus"], reveal="heart", max_size=(4, 4), seed=1)

@@ -166,9 +166,11 @@ def _larger_sizes(request: Request, size: Size) -> Iterator[Size]:
         if rows > MAX_SIDE or columns > MAX_SIDE:
             return
         wanted = kept_in_form(request, (rows, columns))
-        if wanted in tried or letters - wanted[0] * wanted[1] > hoped:
+        if wanted in tried:
             continue
         cells += rows * columns + 2 * len(request.pool)
+        if letters - wanted[0] * wanted[1] > hoped:
+            continue
         # Sizes that a count rules out cost no try: from 3x3 it may be a long way to a sensible one.
         sized = request.evolve(size=wanted)
         if shared_at_least(sized) <= hoped and not why_impossible(sized):

@@ -42,7 +42,8 @@ def search_picture(request: Request, seed: int, budget: Budget) -> Puzzle | Fail
         return _search_size(request, seed, budget)
     sizes = picture_sizes(request)
     if not request.pool:  # hardly ever, whatever the size
-        return _no_picture(request.evolve(size=sizes[0], max_size=None))
+        size = sizes[0] if sizes else request.max_size
+        return _no_picture(request.evolve(size=size, max_size=None))
     for left, size in zip(range(len(sizes), 0, -1), sizes, strict=True):
         part = budget.part(budget.steps / left, budget.effort)
         found = _search_size(request.evolve(size=size, max_size=None), seed, part)
