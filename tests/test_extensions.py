@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import cast
@@ -30,9 +30,18 @@ from suchsel.system.parsing import Json
 from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.assets import sample_files
 from suchsel.web.openapi import openapi_document, options_document
+from suchsel.web.schemas import all_schemas
 from suchsel.web.settings import Limits
 
 Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _fresh_schemas() -> Iterator[None]:
+    """The schemas of the API follow the tables as they are when they are first asked for."""
+    all_schemas.cache_clear()
+    yield
+    all_schemas.cache_clear()
 
 
 def described(*path: str | int) -> Json:

@@ -195,7 +195,9 @@ ALONE = {
         paths="bent",
         spanning="animals",
     ),
-    "reveal": section("What do you see", file=None, theme="animals", each=None, reveal="heart"),
+    "reveal": section(
+        "What do you see", file=None, theme="animals", pick="12-30", each=None, reveal="heart"
+    ),
     "grade": section(file=None, theme="animals", pick=8, each=None, grade=2),
     "cefr": section(file=None, theme="animals", pick=8, each=None, cefr="B1"),
     **{lang: book(lang=lang) for lang in ("de", "fr", "it", "nl", "pl", "pt")},

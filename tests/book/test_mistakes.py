@@ -110,7 +110,6 @@ level 'super'
 shape 'hrrt'
 size '3x'
 list 'clue'
-list 'clues'
 topology 'tors'
 directions ['X']
 difficulty 500

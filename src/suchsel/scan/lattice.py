@@ -282,12 +282,14 @@ def _trimmed(found: dict[Cell, int]) -> dict[Cell, int]:
         cells = np.array([*found])
         before = len(found)
         for axis in (0, 1):
+            if not found:
+                break
             lines, counts = np.unique(cells[:, axis], return_counts=True)
             sparse = {int(n) for n, count in zip(lines, counts, strict=True) if count < 2}
             few = max(2, 0.3 * float(np.median(counts)))
             sparse |= {int(lines[at]) for at in (0, -1) if counts[at] < few}
             found = {cell: at for cell, at in found.items() if cell[axis] not in sparse}
-            cells = np.array([*found]) if found else cells[:0]
+            cells = np.array([*found])
         if len(found) == before:
             return found
     return found
