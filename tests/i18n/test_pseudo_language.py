@@ -20,6 +20,7 @@ from suchsel.boards.figures import SHAPES
 from suchsel.cli import COMMANDS, main
 from suchsel.formats import find_format, format_names, render
 from suchsel.i18n import Message, catalogue, say
+from suchsel.i18n.catalogue import language_names
 from suchsel.request.levels import CHOICES, CROSSINGS, FILLERS, LEVELS, REGIONS
 from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.sheet.style import STYLE_OPTIONS, Style

@@ -328,8 +328,8 @@ def test_letters_of_the_filler() -> None:
     assert made().natural_letters == ()
     natural = made(filler="natural", language="de").natural_letters
     assert natural.count("E") > natural.count("X") > 0
-    assert made().special_letters == ()
-    assert made(words=["Hündin"]).special_letters == ("Ä", "Ö", "Ü")
+    assert made().special_letters == ("Ä", "Ö", "Ü")
+    assert made(words=["Hund"]).special_letters == ()
     assert "Ç" in made(words=["été"], language="fr").special_letters
     assert made(digraphs="ch").letter_sets[1] == ("CH",)
 
