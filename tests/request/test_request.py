@@ -329,8 +329,8 @@ def test_letters_of_the_filler() -> None:
     natural = made(filler="natural", language="de").natural_letters
     assert natural.count("E") > natural.count("X") > 0
     assert made().special_letters == ("Ä", "Ö", "Ü")
-    assert made(words=["Hund"]).special_letters == ()
-    assert "Ç" in made(words=["été"], language="fr").special_letters
+    assert made(language="fr").special_letters == ()
+    assert "È" in made(words=["été"], language="fr").special_letters
     assert made(digraphs="ch").letter_sets[1] == ("CH",)
 
 
