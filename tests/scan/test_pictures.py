@@ -89,7 +89,6 @@ def test_words_are_found(damage: str, puzzle: Puzzle, sheet: Picture) -> None:
     assert solved.leftover.count("") == len(puzzle.unused_cells) + 1
 
 
-@pytest.mark.slow
 def test_the_list_beside_the_grid(puzzle: Puzzle, sheet: Picture) -> None:
     read = listed_words(scanned(sheet))
     missing = {word.upper() for word in WORDS} - {*read}
@@ -120,7 +119,6 @@ def test_a_damaged_file() -> None:
             read_scans(data)
 
 
-@pytest.mark.slow
 def test_the_command(
     puzzle: Puzzle, sheet: Picture, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -147,7 +145,6 @@ def test_the_command(
     assert found["corrected"] == [list(row) for row in puzzle.grid]
 
 
-@pytest.mark.slow
 def test_the_page_of_a_pdf_with_two_puzzles(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
