@@ -6,6 +6,7 @@ import asyncio
 import sys
 from base64 import b64decode
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ import suchsel
 
 
 def with_client(use: Callable[[Any], Awaitable[None]], *arguments: str) -> None:
+    """In a thread of its own: the browser's driver keeps a loop running in this one."""
+
     async def talk() -> None:
         command = ["-m", "suchsel", "mcp", *arguments]
         server = StdioServerParameters(command=sys.executable, args=command)
@@ -28,7 +31,8 @@ def with_client(use: Callable[[Any], Awaitable[None]], *arguments: str) -> None:
             await session.initialize()
             await use(session)
 
-    asyncio.run(talk())
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(lambda: asyncio.run(talk())).result()
 
 
 def test_a_client_makes_rates_and_solves_a_puzzle(tmp_path: Path) -> None:
