@@ -153,7 +153,7 @@ def test_silence_is_closed_at_every_stage() -> None:
             "half a body": b"408",
             "an unread body": b"200",
         }
-        assert metrics.counted("connections_closed_total", "late") >= 4
+        assert metrics.values["connections_closed_total"]["late",] >= 4
 
 
 def test_an_answer_that_nobody_reads_is_dropped() -> None:
@@ -167,7 +167,7 @@ def test_an_answer_that_nobody_reads_is_dropped() -> None:
         greedy.connect((parts.hostname, parts.port))
         request = b"GET /assets/workshop.all.js HTTP/1.1\r\nHost: a\r\n\r\n"
         greedy.sendall(200 * request)
-        until(lambda: metrics.counted("connections_closed_total", "late") > 0)
+        until(lambda: metrics.values["connections_closed_total"]["late",] > 0)
 
 
 def test_a_client_may_have_only_so_many_requests_at_once(tmp_path: Path) -> None:

@@ -28,8 +28,8 @@ _PACKAGE = os.path.dirname(os.path.dirname(__file__))
 #: Where the engine is, below the site.
 FOLDER = "engine"
 _PYTHON, _PICTURES = f"pyodide-{PYODIDE.version}", f"resvg-{RESVG.version}"
-#: Packages of ours, files of `web` and folders that a browser has no use for.
-_NOT_IN_BROWSERS = {"batch", "book", "cli", "site", "__pycache__", "static"}
+#: Packages and files of ours that a browser has no use for.
+_NOT_IN_BROWSERS = {"batch", "book", "cli", "scan", "site", "__pycache__", "static", "letters.npz"}
 
 
 def program_archive() -> bytes:
@@ -37,7 +37,7 @@ def program_archive() -> bytes:
     files = []
     for folder, folders, names in os.walk(_PACKAGE):
         folders[:] = [name for name in folders if name not in _NOT_IN_BROWSERS]
-        for path in (os.path.join(folder, name) for name in names):
+        for path in (os.path.join(folder, name) for name in {*names} - _NOT_IN_BROWSERS):
             name = os.path.relpath(path, os.path.dirname(_PACKAGE)).replace(os.sep, "/")
             with open(path, "rb") as file:
                 files.append((name, file.read()))
@@ -231,23 +231,21 @@ def document_files(folder: str) -> dict[str, bytes]:
 def _document(page: str, name: str, text: str, titles: dict[str, str]) -> bytes:
     with require("site", "The documentation needs one more package: {command}"):
         from markdown_it import MarkdownIt
-    markdown = MarkdownIt("commonmark", {"html": True}).enable("table")
-    tokens, seen = markdown.parse(text), Counter[str]()
-    # Anchors for headings; links to other pages of the folder lead to their new names.
-    for at, token in enumerate(tokens):
-        if token.type == "heading_open":
-            heading = anchor(tokens[at + 1].content)
-            token.attrSet("id", f"{heading}-{seen[heading]}" if seen[heading] else heading)
-            seen[heading] += 1
-        for inner in token.children or []:
-            if inner.type != "link_open":
-                continue
-            target, mark, place = str(inner.attrGet("href") or "").partition("#")
-            if target.endswith(".md") and target[:-3] in titles:
-                inner.attrSet("href", f"{target[:-3]}.html{mark}{place}")
-            elif target.startswith("../"):  # a file of the source, which the site does not have
-                inner.attrs.pop("href", None)
-    body = markdown.renderer.render(tokens, markdown.options, {})
+    body, seen = (
+        MarkdownIt("commonmark", {"html": True}).enable("table").render(text),
+        Counter[str](),
+    )
+
+    def with_anchor(heading: re.Match[str]) -> str:
+        name = anchor(html.unescape(re.sub("<[^>]+>", "", heading[2])))
+        seen[name] += 1
+        number = f"-{seen[name] - 1}" if seen[name] > 1 else ""
+        return f'<h{heading[1]} id="{name}{number}">{heading[2]}</h'
+
+    body = re.sub(r"<h(\d)>(.*?)</h", with_anchor, body)
+    # Other pages of the folder have new names; files of the source are not on the site.
+    body = re.sub(rf'href="({"|".join(titles)})\.md', r'href="\1.html', body)
+    body = re.sub(r' href="\.\./[^"]*"', "", body)
     # Wide tables scroll by themselves.
     body = body.replace("<table>", '<div class="wide"><table>')
     body = body.replace("</table>", "</table></div>")

@@ -34,6 +34,7 @@ from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
 from suchsel.words.list_marks import ListOptions
 from suchsel.words.sources import parse_bytes, without_pictures
+from suchsel.words.spelling import composed
 from suchsel.words.vocabulary import likely_language
 
 #: How downloads are called, without a suffix.
@@ -82,14 +83,16 @@ def answer(request: WorkerRequest, limits: Limits) -> Reply:
 
 def _sent(request: WorkerRequest, error: SuchselError) -> Sent:
     """What was sent, so that a defect can say which part of it it concerns."""
-    try:
+    fields: dict[str, Json] = {}
+    with suppress(SuchselError):
         fields = {} if request.task == "words" else checks.read_json(request.body)
-    except SuchselError:
-        fields = {}
     # What a search says of drawn words has other positions than the list.
     is_drawn = fields.get("pick") is not None and isinstance(error, SearchError)
     listed = None if is_drawn or request.task == "rate" else fields.get("words")
-    return Sent(fields, checks.texts_of(listed), request.lang)
+    words = listed if isinstance(listed, list) else []
+    firsts = [(*word, "")[0] if isinstance(word, list) else word for word in words]
+    texts = [composed(text).strip() if isinstance(text, str) else "" for text in firsts]
+    return Sent(fields, texts, request.lang)
 
 
 def refusal(status: int, *defects: Defect, lang: str = "") -> Reply:
@@ -188,10 +191,9 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
 
 
 def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
-    checks.check_counts(fields, limits)
-    stored = fields.get("request")
-    if isinstance(stored, dict):
-        checks.check_counts(stored, limits)
+    for part in (fields, fields.get("request")):
+        if isinstance(part, dict):
+            checks.check_counts(part, limits)
     puzzle = checks.check_strictly(
         lambda: puzzle_of(fields), fields, schema_for("StoredPuzzle", limits)
     )
@@ -314,7 +316,6 @@ def make_puzzles(
     with Defects() as defects:
         style = defects(_take_style, fields, limits, form) if form else Style()
         checks.check_counts(fields, limits)
-        checks.check_letters(fields, limits)
         of_set = {name: fields[name] for name in SET_OPTIONS if name in fields}
         known = schema["properties"].keys() - {"seed", "separate", *SET_OPTIONS}
         of_puzzle = {name: value for name, value in fields.items() if name in known}
@@ -322,7 +323,8 @@ def make_puzzles(
         def checked() -> tuple[PuzzleSet, int]:
             with Defects() as wrong:
                 seed = wrong(check_seed, fields["seed"]) if "seed" in fields else draw_seed()
-                request = wrong.collect(Request.from_dict, of_puzzle)
+                if request := wrong.collect(Request.from_dict, of_puzzle):
+                    checks.check_letters(request, limits)
                 given = {"requests": [request], **of_set}
                 return PuzzleSet.read(given, wrong, () if request else ("requests",)), seed
 

@@ -211,12 +211,13 @@ def accepts_gzip(request: Request) -> bool:
 
 def page_routes() -> list[BaseRoute]:
     files, spoken, digest = assets.asset_files(), languages(), assets.assets_digest()
+    countries = (*spoken, *assets.USUAL_PAPERS)
     pages = {
         (path, country): StoredAnswer(
             assets.page_with_digest(files[name], digest, country), "text/html"
         )
         for path, name in assets.PAGES.items()
-        for country in (*spoken, *assets.USUAL_PAPERS)
+        for country in countries
     }
     stored_files = {
         name: StoredAnswer(data, mimetypes.guess_type(name)[0] or "application/octet-stream")
@@ -224,15 +225,10 @@ def page_routes() -> list[BaseRoute]:
     }
 
     async def page(request: Request) -> Response:
-        # The language that the script of the page will choose too: asked for, or the browser's. If
-        # the browser's country has a paper of its own, the two together.
-        named = wanted_by(request, "accept-language")
-        accepted = [lang for name in named for lang in (name, name.partition("-")[0])]
-        asked = request.query_params.get("lang", "")
-        wanted = [asked, asked.lower().partition("-")[0], *accepted]
-        country = next((lang for lang in wanted if lang in spoken), spoken[0])
-        if named and named[0] in assets.USUAL_PAPERS and named[0].startswith(country):
-            country = named[0]
+        # The language that the script of the page will choose too: asked for, or the browser's.
+        named = [request.query_params.get("lang", ""), *wanted_by(request, "accept-language")]
+        wanted = [lang for name in named for lang in (name, name.lower().partition("-")[0])]
+        country = next((lang for lang in wanted if lang in countries), spoken[0])
         answer = pages[request.url.path, country].respond(request)
         answer.headers["vary"] += ", accept-language"
         return answer
@@ -324,10 +320,8 @@ class Api:
         self.settings, self.pool, self.metrics = settings, pool, metrics
         self.running: Counter[str] = Counter()  # requests by client
         self._health = stored({"status": "ok", "version": __version__})
-        limits, describe = settings.limits, openapi.openapi_document
-        self._document = cache(
-            lambda lang: stored(describe(limits, lang, openapi.example_answers(limits)))
-        )
+        limits = settings.limits
+        self._document = cache(lambda: stored(openapi.openapi_document(limits)))
         self._tables = cache(lambda *langs: stored(openapi.options_document(limits, langs)))
 
     async def health(self, request: Request) -> Response:
@@ -340,8 +334,7 @@ class Api:
         return Response(self.metrics.text(), media_type=MEDIA)
 
     async def document(self, request: Request) -> Response:
-        lang = request.query_params.get("lang", "")
-        return self._document(lang if lang in languages() else "en").respond(request)
+        return self._document().respond(request)
 
     async def tables(self, request: Request) -> Response:
         """All options, described in one language or in all of them."""
@@ -365,10 +358,8 @@ class Api:
         if isinstance(found, Reply):
             return response(found)
         task, about = found
-        limits, client = (
-            self.settings.limits,
-            client_name(request.client.host if request.client else ""),
-        )
+        client = client_name(request.client.host if request.client else "")
+        limits = self.settings.limits
         limit = limits.file if task in ("words", "photos") else limits.body
         try:
             async with asyncio.timeout(self.settings.patience):
@@ -385,19 +376,15 @@ class Api:
         self.running[client] += 1
         try:
             work = WorkerRequest(task, body, about, accepts_gzip(request), lang)
-            answer = await self._work(request, client, work)
-        finally:
-            self.running[client] -= 1
-            if not self.running[client]:
-                del self.running[client]
-        if task == "file" and answer.status_code == 200:
-            name = f"{FILE_NAME}.{ZIP if answer.media_type == ZIP_MEDIA else about}"
-            answer.headers["content-disposition"] = f'attachment; filename="{name}"'
-        return answer
-
-    async def _work(self, request: Request, client: str, work: WorkerRequest) -> Response:
-        try:
             reply = await self.pool.run(work, lambda: gone(request), client)
         except Cancelled as error:
             return refuse(request, error.status, error.wrong)
-        return Response(status_code=CLIENT_GONE) if reply is None else response(reply)
+        finally:
+            self.running -= Counter([client])
+        if reply is None:
+            return Response(status_code=CLIENT_GONE)
+        answer = response(reply)
+        if task == "file" and reply.status == 200:
+            name = f"{FILE_NAME}.{ZIP if reply.media == ZIP_MEDIA else about}"
+            answer.headers["content-disposition"] = f'attachment; filename="{name}"'
+        return answer

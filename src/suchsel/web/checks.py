@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from functools import lru_cache
 from typing import TypeVar
 
-from suchsel.errors import Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, defect, mistake
 from suchsel.i18n import Message, say
-from suchsel.request.options import OPTIONS, no_option
+from suchsel.request.options import no_option
+from suchsel.request.request import Request
 from suchsel.system.parsing import Json
 from suchsel.web.faults import json_pointer
 from suchsel.web.schemas import Schema
 from suchsel.web.settings import Limits
-from suchsel.words.spelling import composed
 
 T = TypeVar("T")
 #: A path to a part of a value: keys and positions.
@@ -151,7 +151,7 @@ def check_counts(fields: Mapping[str, Json], limits: Limits) -> None:
     """Not too many words, cells, steps and puzzles."""
     words, shape, size = fields.get("words"), fields.get("shape"), fields.get("size")
     if isinstance(words, list):
-        _limit("words", say("words"), max(len(words), len(_placed(fields))), limits.words)
+        _limit("words", say("words"), len(words), limits.words)
     if size is None and {"rows", "columns"} <= fields.keys():
         size = [fields["rows"], fields["columns"]]
     elif size is None and isinstance(shape, list):
@@ -166,10 +166,17 @@ def check_counts(fields: Mapping[str, Json], limits: Limits) -> None:
             _limit(name, what, number, limit)
 
 
-def check_letters(fields: Mapping[str, Json], limits: Limits) -> None:
+def check_letters(request: Request, limits: Limits) -> None:
     """Without a size, the board gets twice as many cells as the words have letters."""
-    most = limits.cells // 2 if fields.get("size") is None else limits.cells
-    _limit("words", say("letters in all words"), sum(map(len, _placed(fields))), most)
+    placed = [*request.words, *request.secret]
+    if request.pick:  # the longest may be drawn
+        drawn = sorted(request.pool or request.words, key=lambda word: -len(word.symbols))
+        fixed = placed if request.pool else request.secret
+        placed = [*drawn[: request.pick[1]], *fixed]
+    _limit("words", say("words"), len(placed), limits.words)
+    letters = sum(len(word.symbols) for word in placed)
+    most = limits.cells // 2 if request.size is None else limits.cells
+    _limit("words", say("letters in all words"), letters, most)
 
 
 def _limit(field: str, what: Message, number: int, limit: int) -> None:
@@ -181,26 +188,6 @@ def _limit(field: str, what: Message, number: int, limit: int) -> None:
             what=what,
             limit=limit,
         ).of(field)
-
-
-def _placed(fields: Mapping[str, Json]) -> list[str]:
-    """The words that may be placed: of those that are drawn, the longest."""
-    words, secret, pool = (texts_of(fields.get(name)) for name in ("words", "secret", "pool"))
-    try:
-        pick = OPTIONS["pick"].check("pick", fields.get("pick"))
-    except SuchselError:  # which is reported with all other defects
-        pick = (0, 0)
-    if not isinstance(pick, tuple):
-        return words + secret
-    drawn, fixed = (pool, words) if pool else (words, [])
-    return [*sorted(drawn, key=len, reverse=True)[: pick[1]], *fixed, *secret]
-
-
-def texts_of(words: Json) -> list[str]:
-    """The spellings of a list of words, as the engine has them."""
-    listed = words if isinstance(words, list) else []
-    firsts = [(*word, "")[0] if isinstance(word, list) else word for word in listed]
-    return [composed(text).strip() if isinstance(text, str) else "" for text in firsts]
 
 
 def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:

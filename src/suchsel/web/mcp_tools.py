@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 from base64 import b64encode
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import mcp_types as types
 from mcp.server import Server
@@ -29,12 +29,8 @@ ABOUT = schema_for("Tools", LIMITS)
 MOST_CHOICES = 40
 
 
-class ToolAnswer(NamedTuple):
-    """What a tool returns: data, a text in place of their JSON, and a file."""
-
-    data: dict[str, Json]
-    text: str = ""
-    file: tuple[str, str, bytes] | None = None  # name, media type and contents
+#: What a tool returns: data, and in place of their JSON a text, and a file.
+ToolAnswer = tuple[dict[str, Json], Sequence[types.ContentBlock]]
 
 
 def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
@@ -44,33 +40,34 @@ def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
         form = formats.format_of(str(path))
     name = str(form or "txt")
     puzzles, style = api.make_puzzles(fields, LIMITS, "FileRequest", name)
-    text = formats.render(puzzles, "txt")
     data: dict[str, Json] = {"puzzles": [puzzle.to_dict() for puzzle in puzzles]}
+    shown: list[types.ContentBlock] = [
+        types.TextContent(text=formats.render(puzzles, "txt").decode())
+    ]
     if form is None:
-        return ToolAnswer(data, text.decode())
+        return data, shown
     contents = formats.render(puzzles, name, style)
     if path is not None:
         write_all([(str(path), contents)])
-        return ToolAnswer({**data, "path": path}, text.decode())
-    file = f"suchsel.{name}", formats.find_format(name).media, contents
-    return ToolAnswer(data, text.decode(), file)
+        return {**data, "path": path}, shown
+    inside = types.BlobResourceContents(
+        uri=f"suchsel:///suchsel.{name}",
+        mime_type=formats.find_format(name).media,
+        blob=b64encode(contents).decode(),
+    )
+    return data, [*shown, types.EmbeddedResource(resource=inside)]
 
 
 def list_themes(fields: dict[str, Json]) -> ToolAnswer:
     checks.check_schema(fields, ABOUT["list_themes"]["input"])
     lang, name = fields.get("language"), fields.get("name")
-    found = [
-        theme
-        for theme in all_themes().values()
-        if lang in (None, theme.lang)
-        if name in (None, theme.name)
-    ]
     shown: list[Json] = [
         {"language": theme.lang, "name": theme.name, "title": theme.title}
         | ({"words": [*theme.words]} if name else {})
-        for theme in found
+        for theme in all_themes().values()
+        if lang in (None, theme.lang) and name in (None, theme.name)
     ]
-    return ToolAnswer({"themes": shown})
+    return {"themes": shown}, ()
 
 
 def _without_long_lists(part: dict[str, Any]) -> dict[str, Any]:
@@ -79,8 +76,8 @@ def _without_long_lists(part: dict[str, Any]) -> dict[str, Any]:
 
 TOOLS: dict[str, Callable[[dict[str, Json]], ToolAnswer]] = {
     "make_puzzle": make_puzzle,
-    "solve_grid": lambda fields: ToolAnswer(api.solve_grid(fields, LIMITS)),
-    "rate_puzzle": lambda fields: ToolAnswer(api.rate_puzzle(fields, LIMITS)),
+    "solve_grid": lambda fields: (api.solve_grid(fields, LIMITS), ()),
+    "rate_puzzle": lambda fields: (api.rate_puzzle(fields, LIMITS), ()),
     "list_themes": list_themes,
 }
 
@@ -106,29 +103,19 @@ def server_of(lang: str) -> Server[Any]:
         # Elsewhere, so that the server can answer other messages meanwhile.
         return await asyncio.to_thread(call, params.name, params.arguments or {}, lang)
 
-    return Server(
-        "suchsel",
-        version=__version__,
-        on_list_tools=list_tools,
-        on_call_tool=call_tool,
-    )
+    return Server("suchsel", version=__version__, on_list_tools=list_tools, on_call_tool=call_tool)
 
 
 def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResult:
     try:
         if name not in TOOLS:
             raise SuchselError(no_option(name, TOOLS))
-        found = TOOLS[name](checks.read_json(json.dumps(arguments).encode()))
+        data, shown = TOOLS[name](checks.read_json(json.dumps(arguments).encode()))
     except SuchselError as error:
         text = types.TextContent(text=error.text(lang))
         return types.CallToolResult(content=[text], is_error=True)
-    content: list[Any] = [types.TextContent(text=found.text or json.dumps(found.data))]
-    if found.file:
-        address, media, data = found.file
-        blob = b64encode(data).decode()
-        inside = types.BlobResourceContents(uri=f"suchsel:///{address}", mime_type=media, blob=blob)
-        content.append(types.EmbeddedResource(resource=inside))
-    return types.CallToolResult(content=content, structured_content=found.data)
+    content = [*shown] or [types.TextContent(text=json.dumps(data))]
+    return types.CallToolResult(content=content, structured_content=data)
 
 
 async def run(lang: str) -> None:

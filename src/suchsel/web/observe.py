@@ -6,10 +6,9 @@ import json
 import logging
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from functools import lru_cache
-from typing import NamedTuple
 
 #: The environment variable that chooses the form, for worker processes too.
 VARIABLE = "SUCHSEL_LOG"
@@ -57,42 +56,23 @@ def set_up() -> None:
 
 MEDIA = "text/plain; version=0.0.4; charset=utf-8"
 #: Upper ends of the intervals of the histogram, in seconds.
-BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, "+Inf")
 #: Values of labels, in the order of their names.
 Labels = tuple[object, ...]
 
-
-class Family(NamedTuple):
-    """What a metric says, the names of its labels, and its type."""
-
-    about: str
-    labels: tuple[str, ...] = ()
-    type: str = "counter"
-
-
+#: For each metric, what it says, its type, and the names of its labels.
 FAMILIES = {
-    "requests_total": Family("answers by route and status", ("route", "status")),
-    "workers_started_total": Family("worker processes started", ("lane",)),
-    "workers_ended_total": Family("worker processes ended", ("lane", "reason")),
-    "cancelled_total": Family("requests without an answer", ("reason",)),
-    "connections_closed_total": Family("connections closed by us", ("reason",)),
-    "request_seconds": Family("time until a request was answered", ("route",), "histogram"),
-    "workers": Family("worker processes by lane and state", ("lane", "state"), "gauge"),
-    "waiting": Family("requests in the queue of a lane", ("lane",), "gauge"),
-    "connections": Family("open connections", (), "gauge"),
-    "up_seconds": Family("seconds since the start", (), "gauge"),
+    "requests_total": ("answers by route and status", "counter", "route", "status"),
+    "workers_started_total": ("worker processes started", "counter", "lane"),
+    "workers_ended_total": ("worker processes ended", "counter", "lane", "reason"),
+    "cancelled_total": ("requests without an answer", "counter", "reason"),
+    "connections_closed_total": ("connections closed by us", "counter", "reason"),
+    "request_seconds": ("time until a request was answered", "histogram", "route", "le"),
+    "workers": ("worker processes by lane and state", "gauge", "lane", "state"),
+    "waiting": ("requests in the queue of a lane", "gauge", "lane"),
+    "connections": ("open connections", "gauge"),
+    "up_seconds": ("seconds since the start", "gauge"),
 }
-
-
-@lru_cache(maxsize=2_000)
-def _sample(name: str, labels: tuple[str, ...], values: Labels) -> str:
-    """The name of one series: suchsel_waiting{lane="light"}."""
-    quotes = {ord("\\"): r"\\", ord('"'): r"\"", ord("\n"): r"\n"}
-    quoted = [str(value).translate(quotes) for value in values]
-    pairs = [f'{label}="{value}"' for label, value in zip(labels, quoted, strict=True)]
-    return f"suchsel_{name}{{{','.join(pairs)}}}" if pairs else f"suchsel_{name}"
-
-
 #: What gauges show now: by name, and by the values of their labels.
 Gauges = Mapping[str, Mapping[Labels, float]]
 
@@ -101,35 +81,30 @@ class Metrics:
     """Counters and a histogram; gauges are read when somebody asks for them."""
 
     def __init__(self) -> None:
-        self.values: dict[str, dict[str, float]] = {name: {} for name in FAMILIES}
+        #: By name, and by the values of the labels; series of a histogram have endings.
+        self.values: dict[str, dict[Labels, float]] = defaultdict(lambda: defaultdict(float))
         self.gauges: list[Callable[[], Gauges]] = []
 
-    def count(self, name: str, *labels: object) -> None:
-        self._add(name, _sample(name, FAMILIES[name].labels, labels))
-
-    def counted(self, name: str, *labels: object) -> float:
-        return self.values[name].get(_sample(name, FAMILIES[name].labels, labels), 0)
-
-    def _add(self, name: str, sample: str, value: float = 1) -> None:
-        self.values[name][sample] = self.values[name].get(sample, 0) + value
+    def count(self, name: str, *labels: object, by: float = 1) -> None:
+        self.values[name][labels] += by
 
     def observe(self, route: str, seconds: float) -> None:
-        name = "request_seconds"
-        for end in (*BUCKETS, "+Inf"):
-            bucket = _sample(f"{name}_bucket", ("route", "le"), (route, end))
-            self._add(name, bucket, isinstance(end, str) or seconds <= end)
-        self._add(name, _sample(f"{name}_sum", ("route",), (route,)), seconds)
-        self._add(name, _sample(f"{name}_count", ("route",), (route,)))
+        for end in BUCKETS:
+            self.count("request_seconds_bucket", route, end, by=seconds <= float(end))
+        self.count("request_seconds_sum", route, by=seconds)
+        self.count("request_seconds_count", route)
 
     def text(self) -> str:
         for gauge in self.gauges:
-            for name, shown in gauge().items():
-                for labels, value in shown.items():
-                    self.values[name][_sample(name, FAMILIES[name].labels, labels)] = value
+            self.values |= {name: {**now} for name, now in gauge().items()}
         lines = []
-        for name, family in FAMILIES.items():
-            lines.append(f"# HELP suchsel_{name} {family.about}")
-            lines.append(f"# TYPE suchsel_{name} {family.type}")
-            for sample, value in self.values[name].items():
-                lines.append(f"{sample} {value:.6f}".rstrip("0").rstrip("."))
+        for name, (about, kind, *names) in FAMILIES.items():
+            lines += [f"# HELP suchsel_{name} {about}", f"# TYPE suchsel_{name} {kind}"]
+            endings = ("_bucket", "_sum", "_count") if kind == "histogram" else ("",)
+            for series in (f"{name}{ending}" for ending in endings):
+                for labels, value in self.values[series].items():
+                    pairs = zip(names, labels, strict=False)  # a sum has no “le”
+                    shown = ",".join(f'{label}="{one}"' for label, one in pairs)
+                    number = f"{value:.6f}".rstrip("0").rstrip(".")
+                    lines.append(f"suchsel_{series}{shown and f'{{{shown}}}'} {number}")
         return "\n".join(lines) + "\n"

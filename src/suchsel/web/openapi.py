@@ -29,36 +29,89 @@ from suchsel.words.lists import Theme, theme_languages, themes as themes_of
 #: An answer without a schema of its own: any bytes, any text.
 BYTES: Schema = {}
 ANY_TEXT: Schema = {"type": "string"}
-#: Examples of answers, by operation and media type.
+#: Examples of answers, by operation or status, and by media type.
 Examples = Mapping[str, Mapping[str, Json]]
 
 _STATUSES = {
-    400: say("not a valid HTTP request"),
-    404: say("not found"),
-    408: say("the request did not arrive in time"),
-    413: say("the request is too large"),
-    422: say("the request is invalid, or no such puzzle exists: all errors, in every language"),
-    429: say("too many requests of one client at once"),
-    500: say("internal server error"),
-    503: say("cancelled: it took too long, or the server is busy"),
+    "200": "done",
+    "400": "not a valid HTTP request",
+    "404": "not found",
+    "408": "the request did not arrive in time",
+    "413": "the request is too large",
+    "422": "the request is invalid, or no such puzzle exists: all errors, in every language",
+    "429": "too many requests of one client at once",
+    "500": "internal server error",
+    "503": "cancelled: it took too long, or the server is busy",
 }
 #: What any request with a body may get instead of its answer, and what others may get.
-_FOR_BODIES = (400, 408, 413, 422, 429, 500, 503)
-_REFUSED = {"getReadiness": (503,), "getOptions": (422,)}
+_FOR_BODIES = ("400", "408", "413", "422", "429", "500", "503")
+_REFUSED = {
+    "getReadiness": ("503",),
+    "getOptions": ("422",),
+    "getTheme": ("404",),
+    "makeFile": tuple(sorted(("404", *_FOR_BODIES))),
+}
 
 
-def _response(text: str, answer: Mapping[str, Schema], examples: Mapping[str, Json]) -> Schema:
-    content = {media: _content(schema, examples.get(media)) for media, schema in answer.items()}
-    return {"description": text, "content": content}
+class Operation(NamedTuple):
+    """An operation: its path, what it does, and the schemas of its answer and its request."""
+
+    path: str
+    summary: str
+    answer: str = ""
+    body: str = ""
 
 
-def _content(schema: Schema, example: Json) -> Schema:
-    return {"schema": schema, **({} if example is None else {"example": example})}
+#: Everything that the API can do, by the name of the operation.
+OPERATIONS = {
+    "getHealth": Operation("/healthz", "Is the server alive?", "Health"),
+    "getReadiness": Operation("/readyz", "Can it make puzzles?", "Readiness"),
+    "getMetrics": Operation("/metrics", "Figures for Prometheus", "AnyText"),
+    "getDocument": Operation("/api/openapi.json", "This document", "AnyObject"),
+    "getOptions": Operation("/api/options", "All options, levels and formats", "Tables"),
+    "getTheme": Operation("/api/themes/{lang}/{name}", "The words of a theme", "Theme"),
+    "makePuzzle": Operation("/api/puzzles", "Make a puzzle", "MadePuzzle", "Request"),
+    "makeDaily": Operation(
+        "/api/daily",
+        "Make the puzzle of a day, the same for everybody",
+        "MadePuzzle",
+        "DailyRequest",
+    ),
+    "makeFile": Operation(
+        "/api/puzzles/{format}", "Make a puzzle, or a set of them, as a file", body="FileRequest"
+    ),
+    "drawSheets": Operation(
+        "/api/sheets", "Make a puzzle and draw its pages", "Sheets", "SheetsRequest"
+    ),
+    "readWords": Operation(
+        "/api/words",
+        "Read a word list: text, CSV, or a file of Word, Excel or LibreOffice",
+        "Words",
+        "AnyText",
+    ),
+    "ratePuzzle": Operation(
+        "/api/rate", "Measure the difficulty of a puzzle, word by word", "Rating", "StoredPuzzle"
+    ),
+    "solveGrid": Operation(
+        "/api/solve", "Find words in any letter grid", "Solution", "SolveRequest"
+    ),
+    "solvePhoto": Operation(
+        "/api/photos", "Find words in the photo of a puzzle", "SolvedPhoto", "PhotoRequest"
+    ),
+    "drawQrCode": Operation("/api/qr", "Draw a QR code", "AnyText", "QrRequest"),
+}
 
 
-def _files(puzzle: Schema) -> dict[str, Schema]:
-    """What files of each format are, by media type."""
-    files = {ZIP_MEDIA: BYTES}
+def method_of(name: str) -> str:
+    return "get" if name.startswith("get") else "post"
+
+
+def _answer(name: str, named: Mapping[str, Schema]) -> dict[str, Schema]:
+    """What an operation answers, by media type."""
+    if name != "makeFile":
+        media = {"getMetrics": TEXT, "drawQrCode": SVG}.get(name, JSON)
+        return {media: named[OPERATIONS[name].answer]}
+    puzzle, files = named["Puzzle"], {ZIP_MEDIA: BYTES}
     for form in map(find_format, format_names()):
         schema = ANY_TEXT if form.text else BYTES
         if form.media.startswith(JSON):
@@ -69,113 +122,50 @@ def _files(puzzle: Schema) -> dict[str, Schema]:
     return files
 
 
-class Operation(NamedTuple):
-    """An operation: its path, what it does, and the schemas of its answer and its request."""
-
-    path: str
-    summary: Message
-    answer: str = ""
-    body: str = ""
-
-
-#: Everything that the API can do, by the name of the operation.
-OPERATIONS = {
-    "getHealth": Operation("/healthz", say("Is the server alive?"), "Health"),
-    "getReadiness": Operation("/readyz", say("Can it make puzzles?"), "Readiness"),
-    "getMetrics": Operation("/metrics", say("Figures for Prometheus"), "AnyText"),
-    "getDocument": Operation("/api/openapi.json", say("This document"), "AnyObject"),
-    "getOptions": Operation("/api/options", say("All options, levels and formats"), "Tables"),
-    "getTheme": Operation("/api/themes/{lang}/{name}", say("The words of a theme"), "Theme"),
-    "makePuzzle": Operation("/api/puzzles", say("Make a puzzle"), "MadePuzzle", "Request"),
-    "makeDaily": Operation(
-        "/api/daily",
-        say("Make the puzzle of a day, the same for everybody"),
-        "MadePuzzle",
-        "DailyRequest",
-    ),
-    "makeFile": Operation(
-        "/api/puzzles/{format}",
-        say("Make a puzzle, or a set of them, as a file"),
-        body="FileRequest",
-    ),
-    "drawSheets": Operation(
-        "/api/sheets", say("Make a puzzle and draw its pages"), "Sheets", "SheetsRequest"
-    ),
-    "readWords": Operation(
-        "/api/words",
-        say("Read a word list: text, CSV, or a file of Word, Excel or LibreOffice"),
-        "Words",
-        "AnyText",
-    ),
-    "ratePuzzle": Operation(
-        "/api/rate",
-        say("Measure the difficulty of a puzzle, word by word"),
-        "Rating",
-        "StoredPuzzle",
-    ),
-    "solveGrid": Operation(
-        "/api/solve", say("Find words in any letter grid"), "Solution", "SolveRequest"
-    ),
-    "solvePhoto": Operation(
-        "/api/photos", say("Find words in the photo of a puzzle"), "SolvedPhoto", "PhotoRequest"
-    ),
-    "drawQrCode": Operation("/api/qr", say("Draw a QR code"), "AnyText", "QrRequest"),
-}
-
-
-def method_of(name: str) -> str:
-    return "get" if name.startswith("get") else "post"
-
-
-def _answer(name: str, named: Mapping[str, Schema]) -> dict[str, Schema]:
-    """What an operation answers, by media type."""
-    if name == "makeFile":
-        return _files(named["Puzzle"])
-    media = {"getMetrics": TEXT, "drawQrCode": SVG}.get(name, JSON)
-    return {media: named[OPERATIONS[name].answer]}
-
-
-def _describe(name: str, lang: str, examples: Examples, named: Mapping[str, Schema]) -> Schema:
+def _describe(name: str, examples: Examples, named: Mapping[str, Schema]) -> Schema:
     path, summary, _, body = OPERATIONS[name]
-    inside, query = re.findall(r"{(\w+)}", path), named["Query"].get(name, {})
-    responses = {
-        "200": _response(say("done").text(lang), _answer(name, named), examples.get(name, {}))
-    }
     refusal = {JSON: named["Readiness" if name == "getReadiness" else "Refusal"]}
-    refused = [404] * bool(inside) + [*_REFUSED.get(name, _FOR_BODIES if body else ())]
-    for status in sorted(refused):
-        shown = examples.get(str(status), {})
-        response = _response(_STATUSES[status].text(lang), refusal, shown)
-        if status in (429, 503) and body:
-            response["headers"] = {"Retry-After": {"schema": ANY_TEXT}}
-        responses[str(status)] = response
+    answers = {"200": _answer(name, named)}
+    answers |= dict.fromkeys(_REFUSED.get(name, _FOR_BODIES if body else ()), refusal)
+    responses: dict[str, Schema] = {}
+    for status, told in answers.items():
+        content = _content(told, examples.get(name if status == "200" else status, {}))
+        responses[status] = {"description": _STATUSES[status], "content": content}
+        if status in ("429", "503") and body:
+            responses[status]["headers"] = {"Retry-After": {"schema": ANY_TEXT}}
     described: Schema = {
-        "summary": summary.text(lang),
+        "summary": summary,
         "operationId": name,
         "tags": ["puzzles" if body else "options" if "/api/" in path else "health"],
         "responses": responses,
     }
     listed = {"lang": named["ThemeLanguage"], "format": named["FormatName"]}
-    if inside or query:
+    inside = {part: listed.get(part, ANY_TEXT) for part in re.findall(r"{(\w+)}", path)}
+    places = {"path": inside, "query": named["Query"].get(name, {})}
+    if any(places.values()):
         described["parameters"] = [
             {"name": one, "in": where, "required": where == "path", "schema": schema}
-            for where, parameters in (
-                ("path", {part: listed.get(part, ANY_TEXT) for part in inside}),
-                ("query", query),
-            )
+            for where, parameters in places.items()
             for one, schema in parameters.items()
         ]
     if body:
         # An empty word list is still one. It may be a file of another program, too.
         media, required = (TEXT, False) if body == "AnyText" else (JSON, True)
-        content = {media: _content(named[body], named["Examples"].get(name))}
+        example = named["Examples"].get(name)
+        content = _content({media: named[body]}, {media: example} if example else {})
         if media == TEXT:
             content["application/octet-stream"] = {"schema": {**ANY_TEXT, "format": "binary"}}
         described["requestBody"] = {"required": required, "content": content}
     return described
 
 
-@lru_cache(maxsize=1)
+def _content(told: Mapping[str, Schema], examples: Mapping[str, Json]) -> dict[str, Schema]:
+    content: dict[str, Schema] = {media: {"schema": schema} for media, schema in told.items()}
+    for media in content.keys() & examples.keys():
+        content[media]["example"] = examples[media]
+    return content
+
+
 def example_answers(limits: Limits) -> Examples:
     """The examples of requests, answered, by operation; that of a refusal by its status."""
 
@@ -194,18 +184,20 @@ def example_answers(limits: Limits) -> Examples:
     return {**answers, "422": ask("makePuzzle", two_mistakes)}
 
 
-def openapi_document(limits: Limits, lang: str = "en", examples: Examples | None = None) -> Schema:
-    """The whole document; what people read of it in one language."""
-    shown, known = examples or {}, schemas.all_schemas(limits)
-    about = say("Word-search puzzles. Nothing that is sent here is stored.").text(lang)
+def openapi_document(limits: Limits) -> Schema:
+    known = schemas.all_schemas(limits)
+    named, examples = _components(known), example_answers(limits)
     paths: Json = {
-        one.path: {method_of(name): _describe(name, lang, shown, known)}
+        one.path: {method_of(name): _describe(name, examples, known)}
         for name, one in OPERATIONS.items()
     }
-    named = _components(known)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Suchsel", "version": __version__, "description": about},
+        "info": {
+            "title": "Suchsel",
+            "version": __version__,
+            "description": "Word-search puzzles. Nothing that is sent here is stored.",
+        },
         "servers": [{"url": "../"}],
         "paths": _referring(paths, named),
         "components": {

@@ -29,8 +29,6 @@ STARTING, PAUSE = 2, 1.0
 AGAIN = 0.25
 #: How much lower the priority of the heavy lane is.
 NICE = 10
-#: Heavy requests that are remembered; when one is repeated, it goes straight to its lane.
-REMEMBERED = 1_000
 #: Limits count processor seconds; by the clock, they may take this many times as long.
 STRETCH = 30
 #: Bytes; enough for the largest board. A worker that needs more runs out of memory alone.
@@ -170,7 +168,6 @@ class WorkerPool:
         self.threads = ThreadPoolExecutor(3 * (self.light.size + self.heavy.size))
         self.stopping = False
         self.unit = 0.0  # processor seconds of a small sheet, as measured by the first worker
-        self._known: dict[int, None] = {}  # hashes of heavy requests, oldest first
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -223,14 +220,10 @@ class WorkerPool:
     ) -> Reply | None:
         """The reply; None if the client disconnected (`gone` returned). May raise `Cancelled`."""
         left = asyncio.ensure_future(gone())
-        job, known = Job(request, client, left), hash(request)
+        job = Job(request, client, left)
         try:
-            if known not in self._known:
-                with suppress(Overtime):
-                    return await self._in_lane(self.light, job)
-                self._known[known] = None
-                if len(self._known) > REMEMBERED:
-                    del self._known[next(iter(self._known))]
+            with suppress(Overtime):
+                return await self._in_lane(self.light, job)
             return await self._in_lane(self.heavy, job)
         except Overtime:
             log("cancelled", reason="deadline", task=request.task)

@@ -36,39 +36,29 @@ class OpenConnections:
         self.settings, self.metrics = settings, metrics
         self.all: dict[TimedProtocol, str] = {}
         self.proxies = [ip_network(one) for one in settings.proxies.split(",") if one]
-        self._trimming: asyncio.TimerHandle | None = None
         metrics.gauges.append(lambda: {"connections": {(): len(self.all)}})
 
     def add(self, connection: TimedProtocol, host: str) -> bool:
-        """Whether there is room. If there are too many, some are closed a little later."""
-        full = len(self.all) >= MOST * self.settings.connections
-        if full and not self._close(self.all, 1, 0):
+        """Whether there is room for it. Those that are too many give way a little later."""
+        if len(self.all) >= MOST * self.settings.connections and not self._close(self.all, 1, 0):
             return False
-        self.all[connection] = PROXY if self._is_proxy(host) else client_name(host)
-        if self._trimming is None:
-            self._trimming = connection.loop.call_later(CLOSING_GRACE, self._trim)
+        client = PROXY if self._is_proxy(host) else client_name(host)
+        self.all[connection] = client
+        connection.loop.call_later(CLOSING_GRACE, self._trim, client)
         return True
 
-    def _trim(self) -> None:
+    def _trim(self, client: str) -> None:
         """Close what is too much. A connection that has just been opened may still speak."""
-        by_client: dict[str, list[TimedProtocol]] = {}
-        for connection, client in self.all.items():
-            by_client.setdefault(client, []).append(connection)
-        by_client.pop(PROXY, None)
-        for own in by_client.values():
+        if client != PROXY:
+            own = [one for one, name in self.all.items() if name == client]
             self._close(own, len(own) - self.settings.client_connections, CLOSING_GRACE)
         self._close(self.all, len(self.all) - self.settings.connections, CLOSING_GRACE)
-        self._trimming = None
-        if self.all:
-            self._trimming = asyncio.get_running_loop().call_later(CLOSING_GRACE, self._trim)
 
     def _close(self, some: Iterable[TimedProtocol], number: int, age: float) -> bool:
         """Close this many idle ones of this age: the unused ones first, the oldest first."""
-        if number <= 0:
-            return True
         idle = [one for one in some if not one.at_work and one.loop.time() - one.opened >= age]
         idle.sort(key=lambda one: one.cycle is not None)
-        for connection in idle[:number]:
+        for connection in idle[: max(0, number)]:
             connection.drop("room")
         return len(idle) >= number
 

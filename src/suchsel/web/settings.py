@@ -69,17 +69,16 @@ def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             )
         fields[name] = int(text)
     variable = "SUCHSEL_PROXIES"
-    listed = environment.get(variable, "").split(",")
-    networks = [part.strip() for part in listed if part.strip()]
-    for network in networks:
-        try:
+    listed = environment.get(variable, "").replace(" ", "").strip(",")
+    try:
+        for network in listed.split(",") if listed else ():
             ip_network(network)
-        except ValueError:  # a typing error must not weaken the limits
-            raise mistake(
-                "bad-setting",
-                "{name} must be addresses or networks separated by commas, such as "
-                "127.0.0.1,10.0.0.0/8, not “{text}”.",
-                name=variable,
-                text=network[:40],
-            ) from None
-    return Settings(**{**fields, "proxies": ",".join(networks)})
+    except ValueError:  # a typing error must not weaken the limits
+        raise mistake(
+            "bad-setting",
+            "{name} must be addresses or networks separated by commas, such as "
+            "127.0.0.1,10.0.0.0/8, not “{text}”.",
+            name=variable,
+            text=network[:40],
+        ) from None
+    return Settings(**{**fields, "proxies": listed})

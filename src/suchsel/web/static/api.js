@@ -2,7 +2,7 @@
 
 import { readTexts, speak } from "./language.js";
 import { byId, el } from "./player/element.js";
-import { language, t } from "./player/translate.js";
+import { t } from "./player/translate.js";
 
 /** @param {unknown} plain @param {number} [space] */
 const code = (plain, space) => el("pre", { tabindex: 0 }, JSON.stringify(plain, null, space));
@@ -29,7 +29,7 @@ function operation(path, method, about) {
     "section",
     {},
     el("h2", {}, el("code", {}, `${method.toUpperCase()} ${path}`)),
-    el("p", {}, about.summary),
+    el("p", { lang: "en" }, about.summary),
     ...(example ? [code(example, 1)] : []),
     ...(schema ? [el("details", {}, el("summary", {}, t("Schema")), code(schema, 2))] : []),
     el(
@@ -39,12 +39,12 @@ function operation(path, method, about) {
       ...(answer.example ? [shown(answer.example)] : []),
       code(answer.schema, 2),
     ),
-    el("ul", {}, ...statuses),
+    el("ul", { lang: "en" }, ...statuses),
   );
 }
 
 async function show() {
-  const document = await (await fetch(`api/openapi.json?lang=${language()}`)).json();
+  const document = await (await fetch("api/openapi.json")).json();
   /** @type {{ paths: Record<string, Record<string, ApiOperation>> }} */
   const { paths } = whole(document, document.components.schemas);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
