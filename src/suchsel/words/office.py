@@ -39,7 +39,7 @@ def read_office_file(data: bytes) -> OfficeText:
         if Workbook.PART in names:
             return _read_sheets(Workbook(archive).sheets())
         if "word/document.xml" in names:
-            return read_document(fromstring(read_part(archive, "word/document.xml")), DOCX)
+            return read_document(fromstring(read_part(archive, "word/document.xml")))
         if "content.xml" in names:
             for element in fromstring(read_part(archive, "content.xml")).iter():
                 if name_of(element) == "spreadsheet":
@@ -48,7 +48,7 @@ def read_office_file(data: bytes) -> OfficeText:
                         (t.get(f"{_TABLE}name", ""), True, _ods_rows(t)) for t in tables
                     )
                 if name_of(element) == "text":
-                    return read_document(element, ODT)
+                    return read_document(element)
     raise mistake(
         "not-a-word-list",
         "This archive is none of the files that can be read here: .docx, .xlsx, .odt, .ods.",
@@ -67,32 +67,28 @@ def _named(root: Iterable[Element], *names: str) -> Iterator[Element]:
 # -- documents of Word and LibreOffice -------------------------------------------------------------
 
 
-class DocumentFormat(NamedTuple):
-    """The tags of a kind of document, and how the text of a paragraph is read."""
-
-    paragraphs: tuple[str, ...]
-    table: str
-    row: str
-    cell: str
-    text_of: Callable[[Element], str]
+#: The names of elements in Word and LibreOffice.
+_PARAGRAPHS, _TABLES = ("p", "h"), ("tbl", "table")
+_ROWS, _CELLS = ("tr", "table-row"), ("tc", "table-cell")
+_SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "noBreakHyphen": "-"}
 
 
-def read_document(root: Element, form: DocumentFormat) -> OfficeText:
+def read_document(root: Element) -> OfficeText:
     """Paragraphs and tables. A single line just before a table is its heading."""
     blocks: list[OfficeBlock] = []
     headings: list[str] = []
     paragraphs = tables = 0
-    for element in _outermost(root, (*form.paragraphs, form.table)):
+    for element in _outermost(root, (*_PARAGRAPHS, *_TABLES)):
         last = blocks[-1] if blocks else None
-        if element.tag == form.table:
+        if name_of(element) in _TABLES:
             tables += 1
             if last and not last.is_table and len(last.rows) < 2:
                 blocks.pop()
                 headings += [line.text for (line,) in last.rows]
-            blocks.append(_table(element, form, tables))
+            blocks.append(_table(element, tables))
             continue
         paragraphs += 1
-        text = form.text_of(element)
+        text = _text_of(element)
         if text.strip() and _HEADING.match(_style(element)):
             headings.append(text)
             continue
@@ -105,36 +101,39 @@ def read_document(root: Element, form: DocumentFormat) -> OfficeText:
     return filled, list(map(heading_note, headings))
 
 
-def _table(table: Element, form: DocumentFormat, number: int) -> OfficeBlock:
+def _table(table: Element, number: int) -> OfficeBlock:
     rows: list[TableRow] = []
-    for r, row in enumerate(_outermost(table, (form.row,)), 1):
+    for r, row in enumerate(_outermost(table, _ROWS), 1):
         rows.append([])
-        for c, cell in enumerate(_outermost(row, (form.cell,)), 1):
+        for c, cell in enumerate(_outermost(row, _CELLS), 1):
             place = say("table {table}, row {row}, column {column}", table=number, row=r, column=c)
-            text = "\n".join(map(form.text_of, cell.iter(form.paragraphs[0])))
+            text = "\n".join(map(_text_of, _named(cell.iter(), "p")))
             rows[-1].append(Fragment(text, place))
     return OfficeBlock(rows, is_table=True)
 
 
-def _outermost(root: Element, tags: tuple[str, ...]) -> Iterator[Element]:
+def _outermost(root: Element, names: tuple[str, ...]) -> Iterator[Element]:
     """The elements with these names that lie in no other of them, in their order."""
     for child in root:
-        if child.tag in tags:
+        if name_of(child) in names:
             yield child
         elif name_of(child) not in _ASIDE:
-            yield from _outermost(child, tags)
+            yield from _outermost(child, names)
+
+
+def _text_of(paragraph: Element) -> str:
+    return (_docx_text if paragraph.tag.startswith(_WORD) else _odf_text)(paragraph)
 
 
 def _docx_text(paragraph: Element) -> str:
     """The text of a paragraph, with tabs and line breaks."""
-    signs = {"tab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-"}
     parts = []
     for child in paragraph:
         if name_of(child) not in _ASIDE:
             if child.tag == f"{_WORD}t":
                 parts.append(child.text or "")
             elif child.tag.startswith(_WORD):
-                parts.append(signs.get(name_of(child), ""))
+                parts.append(_SIGNS.get(name_of(child), ""))
             parts.append(_docx_text(child))
     return "".join(parts)
 
@@ -144,11 +143,9 @@ def _odf_text(element: Element) -> str:
     name = name_of(element)
     if name in _ASIDE:
         return ""
-    parts = [{"tab": "\t", "line-break": "\n"}.get(name, "")]
-    if name == "s":
-        parts.append(" " * min(1000, int(element.get(f"{_TEXT}c", "1"))))
+    blanks = min(1000, int(element.get(f"{_TEXT}c", "1"))) if name == "s" else 0
     # Line ends and indents of the file are blanks.
-    parts.append(re.sub(r"\s+", " ", element.text or ""))
+    parts = [_SIGNS.get(name, ""), " " * blanks, re.sub(r"\s+", " ", element.text or "")]
     for child in element:
         parts += [_odf_text(child), re.sub(r"\s+", " ", child.tail or "")]
     return "".join(parts)
@@ -159,16 +156,6 @@ def _style(paragraph: Element) -> str:
     if (style := paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")) is not None:
         return style.get(f"{_WORD}val", "")
     return "heading" if paragraph.tag == f"{_TEXT}h" else paragraph.get(f"{_TEXT}style-name", "")
-
-
-DOCX = DocumentFormat((f"{_WORD}p",), f"{_WORD}tbl", f"{_WORD}tr", f"{_WORD}tc", _docx_text)
-ODT = DocumentFormat(
-    (f"{_TEXT}p", f"{_TEXT}h"),
-    f"{_TABLE}table",
-    f"{_TABLE}table-row",
-    f"{_TABLE}table-cell",
-    _odf_text,
-)
 
 
 # -- sheets ----------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from unicodedata import category, normalize
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.system.parsing import regex
-from suchsel.words.graphemes import JOINERS, clusters, is_in, is_mark
+from suchsel.words.graphemes import JOINERS, clusters, is_mark, stands_alone
 from suchsel.words.languages import apostrophe
 
 Symbols = tuple[str, ...]
@@ -424,7 +424,7 @@ def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
 
 def is_letter_or_digit(symbol: str) -> bool:
     base = symbol[0]
-    return (base.isalpha() or category(base) == "Nd" or is_in("standing", base)) and all(
+    return (base.isalpha() or category(base) == "Nd" or stands_alone(base)) and all(
         is_mark(extra) or extra in JOINERS or extra.isalpha() for extra in symbol[1:]
     )
 
