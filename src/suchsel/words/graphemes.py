@@ -19,8 +19,8 @@ from suchsel.system.parsing import regex
 JOINERS = "\N{ZERO WIDTH JOINER}\N{ZERO WIDTH NON-JOINER}"
 #: Below this character nothing combines but the soft hyphen, and that is no letter.
 _FIRST_MARK = "\u0300"
-#: By the signs in `data/graphemes.txt`: consonants over linkers (rule GB9c), a syllable of Hangul or
-#: any letter, then its marks. A whole syllable is “v” if it has two parts, “t” if it has three.
+#: By the signs in `data/graphemes.txt`: consonants over linkers (rule GB9c), a syllable of Hangul
+#: or any letter, then its marks. A whole syllable is “v” if it has two parts, “t” if it has three.
 _CLUSTER = regex("p*(?:c(?:[mk]*k[mk]*c)*|L*(?:vV*|V+|t)T*|L+|T+|.)[mke]*")
 
 

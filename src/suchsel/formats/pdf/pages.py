@@ -95,7 +95,7 @@ class PageStream(Stream):  # type: ignore[misc]
                         # The text continues elsewhere, of which listeners know nothing.
                         text += "" if text[-1] in "- \u2010" else " "
                     with self._shaped_text(mark.colour):
-                        self._draw_groups(shaped(font, text), start, mark.y, mark.size)
+                        self._draw_text(text, font, start, mark.y, mark.size)
                 case marks.Picture():
                     self.push_state()
                     left, foot = self.places([(mark.x, mark.y + mark.height)])
@@ -141,7 +141,7 @@ class PageStream(Stream):  # type: ignore[misc]
                     self.append(cell)
                 size, up = fit_into_cell(face, symbol, mark.size, mark.room)
                 left = x - face.width(symbol, size) / 2  # in the middle of its cell
-                self._draw_groups(shaped(face, symbol), left, mark.y - up, size)
+                self._draw_text(symbol, face, left, mark.y - up, size)
                 if cell:
                     self.append(b"EMC")
 
@@ -203,39 +203,44 @@ class PageStream(Stream):  # type: ignore[misc]
             self.append(b"EMC")
         self.outlines = []
 
-    def _draw_groups(self, groups: Iterable[GlyphGroup], x: float, y: float, size: float) -> None:
-        """The first glyph of each group as text, the others as outlines: they only add to it."""
+    def _draw_text(self, text: str, face: Font, x: float, y: float, size: float) -> None:
+        """The first glyph of each group as text, the others as outlines: they only add to it.
+
+        Where the codes of the glyphs do not say it, or a reader could take the room of an outline
+        for a blank, the text says what it means as a whole.
+        """
+        groups = shaped(face, text)
+        fonts = [self.fonts[group.font] for group in groups]
+        meanings = [
+            font.meanings[font.codes[group.glyphs[0].number, group.text]]
+            for font, group in zip(fonts, groups, strict=True)
+        ]
+        is_plain = meanings == [group.text for group in groups if len(group.glyphs) == 1]
+        if not is_plain:
+            meaning = ("\ufeff" + text).encode("utf-16-be").hex().upper()
+            self.append(b"/Span<</ActualText<%s>>>BDC" % meaning.encode())
         line: TextLine | None = None
-        for group in groups:
-            font, glyph = self.fonts[group.font], group.glyphs[0]
-            has_meaning = font.meanings[font.codes[glyph.number, group.text]] == group.text
-            if line and not (has_meaning and line.font is font and line.up == glyph.up):
-                self._end_line(line)
-                line = None
-            line = line or TextLine(
-                font, size, x + glyph.right * size, y - glyph.up * size, glyph.up
-            )
+        for font, group in zip(fonts, groups, strict=True):
+            glyph = group.glyphs[0]
+            if line is None or line.font is not font or line.up != glyph.up:
+                if line:
+                    self._end_line(line)
+                line = TextLine(font, size, x + glyph.right * size, y - glyph.up * size, glyph.up)
             line.add(group, x)
             self.outlines += [
                 (group.font, other.number, (x + other.right * size, y - other.up * size), size)
                 for other in group.glyphs[1:]
             ]
-            if not has_meaning:
-                self._end_line(line, group.text)
-                line = None
             x += group.width * size
         if line:
             self._end_line(line)
+        if not is_plain:
+            self.append(b"EMC")
 
-    def _end_line(self, line: TextLine, text: str = "") -> None:
-        """Show a line; `text` is what it means, if its codes do not say it."""
+    def _end_line(self, line: TextLine) -> None:
         self.append(f"/{line.font.name} {in_points(line.size)} Tf".encode())
         left, foot = self.places([(line.x, line.y)])
-        shown = f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode()
-        if text:
-            meaning = ("\ufeff" + text).encode("utf-16-be").hex().upper()
-            shown = b"/Span<</ActualText<%s>>>BDC %s EMC" % (meaning.encode(), shown)
-        self.append(shown)
+        self.append(f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode())
 
     # -- operators ---------------------------------------------------------------------------------
 
