@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, compress, product
 
-from suchsel.boards.tape import GUARD, LONG_TAPE, NOTHING, Ids, run_starts, slots_of
-from suchsel.engine.position import Position, touching
+from suchsel.boards.tape import GUARD, NOTHING, Ids
+from suchsel.engine.position import Position
 from suchsel.words.lists import Stems
 
 #: The number of every blocked stem in a lexicon.
@@ -50,7 +50,7 @@ class Lexicon:
         followers: bytes = b"",
     ) -> None:
         self.root: Lexicon.Node = ([], {})
-        self.reach, self.least = 0, 1 << 30  # the lengths of the longest and the shortest word
+        self.reach = 0  # the length of the longest word
         self._words: list[tuple[int, Ids]] = []
         self._stems = stems or None
         self._followers: bytes = stems._followers if stems else followers
@@ -59,7 +59,6 @@ class Lexicon:
             self.add(number, word)
         if stems:
             self.reach = max(self.reach, stems.reach)
-            self.least = min(self.least, stems.least)
             _graft(self.root, stems.root)
 
     def add(self, number: int, word: Ids) -> None:
@@ -67,7 +66,7 @@ class Lexicon:
         self.__dict__.pop("_by_head", None)
         self._ends.clear()
         self._words.append((number, word))
-        self.reach, self.least = max(self.reach, len(word)), min(self.least, len(word))
+        self.reach = max(self.reach, len(word))
         for letters in dict.fromkeys((word, word[::-1])):
             node = self.root
             for symbol in letters:
@@ -133,35 +132,15 @@ class Lexicon:
         return node[0]
 
     def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
-        """Sorts words as `occurrences` comes upon them: level by level of the tree."""
+        """Sorts words level by level of the tree."""
         branches, ways = self.root[1], list[int]()
         for symbol in letters:
             ways.append(list(branches).index(symbol))
             branches = branches[symbol][1]
         return len(letters), ways
 
-    def occurrences(self, stands: Sequence[int], among: int) -> Iterator[tuple[int, int, int]]:
-        """(number, length, starts) for each word that stands somewhere with starts ≠ 0.
-
-        `among` are the slots to start from.
-        """
-        level, depth = [(among, self.root[1])], 0
-        while level:
-            longer: list[tuple[int, dict[int, Lexicon.Node]]] = []
-            depth += 1
-            for starts, branches in level:
-                for symbol, (ends, further) in branches.items():
-                    found = starts & stands[symbol]
-                    if found:
-                        for number in ends:
-                            yield number, depth, found
-                        if further:
-                            longer.append((found, further))
-            level = longer
-            stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
-
     def readings(self, position: Position) -> Iterator[tuple[int, int, list[int]]]:
-        """Like `occurrences`, from the letters of the board, with a list of starts.
+        """(number, length, starts) for each word that stands somewhere, the shortest words first.
 
         Leaves out the words that stand at their own places alone.
         """
@@ -254,22 +233,10 @@ def _graft(root: Lexicon.Node, shared: Lexicon.Node) -> None:
         branches.update({**more, **branches})
 
 
-def strays(
-    position: Position, lexicon: Lexicon, through: Iterable[int] | None = None
-) -> Iterator[list[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word.
-
-    With `through`, only of those that have one of these cells; `strays_through` is faster unless
-    the words are few.
-    """
+def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
+    """The cells of every occurrence that does not lie wholly inside one placed word."""
     slots, places, users = position.tape.slots, position.places, position.users
-    found = _standing(position, lexicon, through)
-    # Of a full board, and of a long tape, the letters are compared faster than sets of slots; but
-    # not for a single word, where the sets are up to date.
-    is_long = len(slots) >= LONG_TAPE and (len(lexicon) > 1 or position.is_flat)
-    if through is None and (is_long or NOTHING not in position.letters):
-        found = lexicon.readings(position)
-    for number, length, starts in found:
+    for number, length, starts in lexicon.readings(position):
         if number in places:
             starts = [slot for slot in starts if slot != places[number][0]]
         if len(starts) > len(places):
@@ -279,22 +246,6 @@ def strays(
             cells = slots[slot : slot + length]
             if _is_stray(cells, users):
                 yield cells
-
-
-def _standing(
-    position: Position, lexicon: Lexicon, through: Iterable[int] | None
-) -> Iterator[tuple[int, int, list[int]]]:
-    """(number, length, starts) for each word that stands somewhere, through one of these cells."""
-    if through is None:
-        filled = run_starts(position.tape.everything & ~position.empty, lexicon.least)
-        among = filled & position.tape.heads
-        for number, length, starts in lexicon.occurrences(position.stands, among):
-            yield number, length, slots_of(starts)
-        return
-    reached = position.slots_under(through)
-    among = touching(reached, lexicon.reach)
-    for number, length, starts in lexicon.occurrences(position.stands, among):
-        yield number, length, slots_of(starts & touching(reached, length))
 
 
 def _outside(position: Position, starts: list[int], length: int) -> list[int]:
