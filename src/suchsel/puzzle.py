@@ -221,38 +221,32 @@ class Puzzle:
         """The puzzle that a text holds; or an error that names all its defects."""
         return puzzle_of(parse_json(text))
 
-    def to_dict(self, *, rated: bool = True) -> dict[str, Json]:
+    def to_dict(self, *, rated: bool = True) -> JsonObject:
         """The puzzle as JSON holds it; measuring its difficulty can be left out."""
-        grid: Json = [list(row) for row in self.grid]
-        words: Json = [one.to_dict(self.disguised.get(one.word)) for one in self.words]
-        return self._fields(grid, words, self.request.to_dict(), rated)
+        import json
 
-    def _fields(self, grid: Json, words: Json, request: Json, rated: bool) -> dict[str, Json]:
-        return {
+        plain: JsonObject = json.loads(self.to_json(rated=rated))
+        return plain
+
+    def to_json(self, *, rated: bool = True) -> str:
+        """One line of JSON, the same bytes for the same puzzle."""
+        words = [one.to_json(self.disguised.get(one.word)) for one in self.words]
+        written = {"words": f"[{','.join(words)}]", "request": self.request.json}
+        fields = {
             "format": FORMAT,
             "title": self.title,
             "rows": self.rows,
             "columns": self.columns,
             "topology": self.topology,
-            "grid": grid,
-            "words": words,
+            "grid": self.grid,
+            "words": self.words,
             "message": self.message,
             "level": self.level,
             "seed": self.seed,
             "difficulty": self.difficulty.to_dict() if rated else None,
-            "request": request,
+            "request": self.request,
         }
-
-    def to_json(self, *, rated: bool = True) -> str:
-        """One line of JSON, the same bytes for the same puzzle."""
-        shown = self.disguised
-        long = {
-            "grid": to_json(self.grid),
-            "words": f"[{','.join([one.to_json(shown.get(one.word)) for one in self.words])}]",
-            "request": self.request.json,
-        }
-        short = self._fields(None, None, None, rated)
-        parts = [f'"{name}":{long.get(name) or to_json(value)}' for name, value in short.items()]
+        parts = [f'"{name}":{written.get(name) or to_json(fields[name])}' for name in fields]
         return "{" + ",".join(parts) + "}"
 
     # -- files and pictures ------------------------------------------------------------------------
