@@ -53,7 +53,7 @@ def test_the_same_in_every_file(mode: str) -> None:
     shown = listing(puzzle)
     assert shown == listing(Puzzle.from_json(puzzle.to_json()))
     assert shown != listing(made(mode, 6, secret=["Igel"]))
-    assert [word.get("shown") for word in puzzle.to_dict()["words"]] == [*shown, None]  # type: ignore[union-attr]
+    assert [word.get("shown") for word in puzzle.to_dict()["words"]] == [*shown, None]
     assert "on the list are" in guidance(puzzle, Style(instruction="needed"))
     for form in ("txt", "csv", "ipuz", "svg"):
         text = render([puzzle], form).decode()
