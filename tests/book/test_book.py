@@ -277,7 +277,7 @@ def test_all_defects_of_a_plan_at_once() -> None:
         "“seed”: “x” is not a whole number",
         "“trim”: “9by9” is not a trim size",
         "no “title”",
-        "“per_page”: “3” is not valid; choose one of: 1, 2",
+        "“per_page”: expected a whole number from 1 to 2",
         "[[puzzles]] 1: There is no theme “tiger”",
         "[[puzzles]] 1: “axb” is not a size",
         "[[puzzles]] 2: Give the words with exactly one",

@@ -274,3 +274,17 @@ def test_no_title_repeats_the_number() -> None:
     texts = {m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)}
     assert {"Puzzle 1", "Puzzle 2", "Puzzle 1–2", "Puzzle 1 (page 5)"} <= texts
     assert not any("1. Puzzle" in text for text in texts)
+
+
+def test_notes_name_the_list_that_they_are_about() -> None:
+    plan = read_book_plan(
+        "title = 'T'\nunique = true\n[[puzzles]]\ntheme = 'farm'\neach = 30\n"
+        "[[puzzles]]\ntitle = 'Pets'\nwords = ['Dog', 'Cow', 'Hamster', 'Goldfish']\n"
+        "[[puzzles]]\ntitle = 'Abroad'\nwords = ['école', 'maison', 'fenêtre', 'déjeuner']"
+    )
+    assert [str(note) for note in plan.notes] == [
+        "“Pets”: 1 word was left out because it was used before.",
+        "“Abroad”: language of the words, by their letters: Français",
+    ]
+    languages = [request.language for section in plan.sections for request in section.requests]
+    assert languages == ["en", "en", "fr"]

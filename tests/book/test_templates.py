@@ -15,6 +15,7 @@ from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.book.preflight import preflight
 from suchsel.book.templates import TEMPLATES, starter
 from suchsel.cli import main
+from suchsel.i18n.catalogue import languages
 
 
 @pytest.mark.parametrize("name", TEMPLATES)
@@ -25,12 +26,13 @@ def test_every_template_makes_a_book(name: str) -> None:
     assert layout.notes == []
 
 
-@pytest.mark.parametrize("lang", ["de", "es", "fr", "it", "nl", "pl", "pt"])
+@pytest.mark.parametrize("lang", languages(regions=True))
 def test_templates_in_every_language(lang: str) -> None:
     for name in TEMPLATES:
         plan = read_book_plan(starter(name, lang))
         assert plan.lang == lang
-        assert {request.language for one in plan.sections for request in one.requests} == {lang}
+        spoken = {request.language for one in plan.sections for request in one.requests}
+        assert spoken == {lang.partition("-")[0]}
 
 
 def test_the_command_writes_a_plan_with_all_keys(

@@ -12,7 +12,7 @@ from suchsel.i18n import Message, say
 from suchsel.request.from_files import OptionReader, read_size
 from suchsel.request.levels import DEFAULT_LEVEL
 from suchsel.request.option_types import MAX_SEED, Flag, Whole
-from suchsel.request.options import Options, no_key, option, options_for
+from suchsel.request.options import Options, key, no_key, options_for
 from suchsel.request.request import Request
 from suchsel.system.files import read_text
 from suchsel.system.parsing import parse_toml
@@ -26,22 +26,14 @@ class BatchPlan(Options):
     """Each request with each of `seeds` consecutive seeds, beginning with `first_seed`."""
 
     requests: tuple[Request, ...]
-    seeds: int = option(
-        "search",
+    seeds: int = key(
         Whole(1, MAX_SEEDS),
-        say("Seeds"),
         say("number of puzzles for each combination of list, level and size"),
         1,
     )
-    first_seed: int = option(
-        "search", Whole(0, MAX_SEED - MAX_SEEDS), say("First seed"), say("the first seed"), 0
-    )
-    rated: bool = option(
-        "search",
-        Flag(),
-        say("Difficulty"),
-        say("whether the difficulty of each puzzle is measured and stored"),
-        True,
+    first_seed: int = key(Whole(0, MAX_SEED - MAX_SEEDS), say("the first seed"), 0)
+    rated: bool = key(
+        Flag(), say("whether the difficulty of each puzzle is measured and stored"), True
     )
     #: How its files with words were understood.
     notes: tuple[Message, ...] = ()
@@ -81,7 +73,7 @@ def parse_batch_plan(text: str, folder: str = "") -> BatchPlan:
     """The plan of a TOML text; its files are looked for in the folder."""
     given = parse_toml(text)
     with Defects() as defects:
-        defects.extend(no_key(key, KEYS) for key in given if key not in KEYS)
+        defects.extend(no_key(name, KEYS) for name in given if name not in KEYS)
         lists = _list(given, "lists", [], defects)
         levels = _list(given, "levels", [DEFAULT_LEVEL], defects)
         sizes = _list(given, "sizes", [None], defects)

@@ -87,12 +87,12 @@ def draw_barcode(isbn: str) -> list[Mark]:
     return marks
 
 
-#: Type sizes in points: the blurb from large to small, and the spine.
-BLURB = (24.0, 21.0, 18.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0)
-SPINE_LARGEST, SPINE_SMALLEST = 24.0, 7.0
-#: As shares of the front's height: the largest type of the title, of the texts below it and of the
-#: author; and the room of title and author, and of a title on a picture.
-TITLE, SUBTITLE, AUTHOR, HEAD_ROOM, FOOT_ROOM, BAND = 0.125, 0.04, 0.036, 0.42, 0.09, 0.32
+#: Type sizes in points: the least of the blurb, and those of the spine.
+SMALLEST_BLURB, SPINE_LARGEST, SPINE_SMALLEST = 10, 24.0, 7.0
+#: As shares of the front's height: the largest type of the title, of the texts below it, of the
+#: author and of the blurb; and the room of title and author, and of a title on a picture.
+TITLE, SUBTITLE, AUTHOR, BLURB = 0.125, 0.04, 0.036, 0.034
+HEAD_ROOM, FOOT_ROOM, BAND = 0.42, 0.09, 0.32
 CLEAR = 3.0  # between the texts of a cover and small ornaments, in millimetres
 #: Shops show the front this many pixels high; the least height of capitals there, in pixels.
 THUMBNAIL, READABLE = 160, 6.0
@@ -286,7 +286,7 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
     plan, (width, height) = typesetter.book.plan, typesetter.area
     top, bottom = 0.05 * height, height - HEIGHT - 8.0
     small = typesetter._replace(style=typesetter.style.evolve(large_print=False))
-    for points in BLURB:
+    for points in range(round(BLURB * plan.trim[1] / PT), SMALLEST_BLURB - 1, -1):
         groups = list(small._replace(text_size=points).prose(plan.blurb))
         y = top + sum(group.height for group in groups)
         if y <= bottom:

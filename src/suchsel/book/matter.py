@@ -137,14 +137,15 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
     """All pages before the contents; the title is on a right-hand page."""
     plan, area = typesetter.book.plan, typesetter.area
     pages: list[UnboundPage] = []
+    largest = TITLE * area.height
     if plan.half_title:
-        half = stacked(typesetter, [(plan.title, 20.0, 1)], ornaments=False)
+        half = stacked(typesetter, [(plan.title, 0.6 * largest, 1)], ornaments=False)
         pages += [UnboundPage(half), UnboundPage([])]
     title: list[Text] = [
-        (plan.title, TITLE * area.height, 1),
-        (plan.subtitle, TITLE / 2 * area.height, 0),
-        (plan.author, TITLE / 2 * area.height, 0),
-        (plan.publisher, TITLE / 3 * area.height, 0),
+        (plan.title, largest, 1),
+        (plan.subtitle, largest / 2, 0),
+        (plan.author, largest / 2, 0),
+        (plan.publisher, largest / 3, 0),
     ]
     logo, below = list[Mark](), 0.0
     if plan.logo:
@@ -155,7 +156,7 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
     first = [*stacked(typesetter, title, below=below), *logo]
     pages += [UnboundPage(first, kind="openers"), _imprint(typesetter)]
     if plan.dedication:
-        blocks = [(block.text, 13.0, 0) for block in read_markdown(plan.dedication)]
+        blocks = [(block.text, 0.4 * largest, 0) for block in read_markdown(plan.dedication)]
         pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]
     if plan.introduction:
         groups = typesetter.prose(plan.introduction)

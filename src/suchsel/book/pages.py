@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, lightness
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, text_area
-from suchsel.book.matter import back_pages, contents_pages, front_pages, stacked
+from suchsel.book.matter import TITLE, back_pages, contents_pages, front_pages, stacked
 from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection
@@ -55,10 +55,11 @@ def opener_page(section: BookSection, typesetter: Typesetter) -> UnboundPage:
     numbers = counted(
         "Puzzle {first}", "Puzzles {first} to {last}", n=last - first + 1, first=first, last=last
     )
+    largest = TITLE * typesetter.area.height
     texts = [
-        (section.chapter, 28.0, 2),
-        (typesetter.text(numbers), 13.0, 0),
-        (section.chapter_text, 12.0, 0),
+        (section.chapter, 0.75 * largest, 2),
+        (typesetter.text(numbers), 0.4 * largest, 0),
+        (section.chapter_text, 0.4 * largest, 0),
     ]
     return UnboundPage(stacked(typesetter, texts), kind="openers")
 

@@ -18,7 +18,7 @@ from suchsel.book.value_types import Step, Trim
 from suchsel.errors import Defect, Defects, errors_at, mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
-from suchsel.request.options import MAX_TITLE, Option, Options, no_key, option
+from suchsel.request.options import MAX_TITLE, Option, Options, key, no_key
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_puzzle_options
 from suchsel.system.files import allow_update, read_text
 from suchsel.system.parsing import parse_json, parse_toml
@@ -31,15 +31,14 @@ GROUNDS: dict[str, Message] = {
 }
 #: Keys whose value is Markdown, or the name of a file with it.
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
-_key = partial(option, "book")
 
 
-def _text(label: Message, about: Message, longest: int = MAX_TITLE) -> Any:
-    return _key(Line(longest), label, about, "")
+def _text(about: Message, longest: int = MAX_TITLE) -> Any:
+    return key(Line(longest), about, "")
 
 
-def _flag(label: Message, about: Message, default: bool = False) -> Any:
-    return _key(Flag(), label, about, default)
+def _flag(about: Message, default: bool = False) -> Any:
+    return key(Flag(), about, default)
 
 
 class BookPlan(Options):
@@ -49,132 +48,92 @@ class BookPlan(Options):
     background may be a colour.
     """
 
-    title: str = _text(say("Title"), say("title of the book; required"))
-    subtitle: str = _text(say("Subtitle"), say("below the title"))
-    author: str = _text(say("Author"), say("on the title page"))
-    publisher: str = _text(say("Publisher"), say("on the title page and its back"))
-    isbn: str | None = _key(types.Isbn(), say("ISBN"), say("on the back of the title page"))
-    imprint: str = _text(say("Imprint"), say("on the back of the title page"), types.MAX_IMPRINT)
-    half_title: bool = _flag(say("Half title"), say("a first page with nothing but the title"))
-    dedication: str = _text(say("Dedication"), say("on a page of its own"), types.MAX_PROSE)
-    introduction: str = _text(say("Introduction"), say("before the puzzles"), types.MAX_PROSE)
-    how_to: bool = _flag(
-        say("How to solve"), say("a page that explains how to solve puzzles"), True
-    )
-    how_to_text: str = _text(
-        say("Own explanation"), say("replaces the text that explains how to solve"), types.MAX_PROSE
-    )
-    contents: bool = _flag(say("Contents"), say("a table of contents"), True)
-    notes_pages: int = _key(
-        Whole(0, 50),
-        say("Pages for notes"),
-        say("pages with lines to write on, after the answers"),
-        0,
-    )
-    about_author: str = _text(say("About the author"), say("after the answers"), types.MAX_PROSE)
-    other_books: str = _text(say("Other books"), say("after the answers"), types.MAX_PROSE)
-    trim: Trim = _key(
+    title: str = _text(say("title of the book; required"))
+    subtitle: str = _text(say("below the title"))
+    author: str = _text(say("on the title page"))
+    publisher: str = _text(say("on the title page and its back"))
+    isbn: str | None = key(types.Isbn(), say("on the back of the title page"))
+    imprint: str = _text(say("on the back of the title page"), types.MAX_IMPRINT)
+    half_title: bool = _flag(say("a first page with nothing but the title"))
+    dedication: str = _text(say("on a page of its own"), types.MAX_PROSE)
+    introduction: str = _text(say("before the puzzles"), types.MAX_PROSE)
+    how_to: bool = _flag(say("a page that explains how to solve puzzles"), True)
+    how_to_text: str = _text(say("replaces the text that explains how to solve"), types.MAX_PROSE)
+    contents: bool = _flag(say("a table of contents"), True)
+    notes_pages: int = key(Whole(0, 50), say("pages with lines to write on, after the answers"), 0)
+    about_author: str = _text(say("after the answers"), types.MAX_PROSE)
+    other_books: str = _text(say("after the answers"), types.MAX_PROSE)
+    trim: Trim = key(
         types.TrimType(),
-        say("Trim size"),
         say("page size in inches, by name, or any like 6.14x9.21in or 148x210mm"),
         "6x9",
     )
-    profile: str = _key(
+    profile: str = key(
         OneOf({name: profile.about for name, profile in PROFILES.items()}),
-        say("Printer"),
         say("whose rules for margins and files the book keeps"),
         "kdp",
     )
-    stock: str = _key(
-        OneOf(STOCKS),
-        say("Paper"),
-        say("paper of the book; decides the width of the spine"),
-        "white",
+    stock: str = key(
+        OneOf(STOCKS), say("paper of the book; decides the width of the spine"), "white"
     )
-    design: str = _key(
+    design: str = key(
         OneOf({name: design.about for name, design in DESIGNS.items()}),
-        say("Design"),
         say("fonts of headings, frames and ornaments"),
         "classic",
     )
-    background: str = _key(
+    background: str = key(
         types.ColourOrFile(),
-        say("Background"),
         say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
         "",
     )
-    background_on: str = _key(
-        OneOf(GROUNDS),
-        say("Pages with a background"),
-        say("which pages have the background"),
-        "all",
+    background_on: str = key(OneOf(GROUNDS), say("which pages have the background"), "all")
+    background_strength: int = key(
+        Whole(1, 100), say("how strong the background picture is printed, in per cent"), 25
     )
-    background_strength: int = _key(
-        Whole(1, 100),
-        say("Strength of the background"),
-        say("how strong the background picture is printed, in per cent"),
-        25,
-    )
-    bleed: bool = _flag(
-        say("Bleed"), say("the background runs over the edges of the page, by 0.125 in")
-    )
+    bleed: bool = _flag(say("the background runs over the edges of the page, by 0.125 in"))
     logo: str = _text(
-        say("Logo"),
         say("a picture on the title page and on the back of the cover, JPEG or PNG"),
         types.MAX_IMPRINT,
     )
-    seed: int = _key(
+    seed: int = key(
         Whole(0, types.MAX_BOOK_SEED),
-        say("Seed"),
         say("seed of the book; puzzle n has the seed of the book plus n"),
         0,
     )
     ramp: tuple[Step, ...] | None = types.RAMP
-    unique: bool = _flag(say("No word twice"), say("no word occurs twice in the book"))
-    volume: str = _key(
+    unique: bool = _flag(say("no word occurs twice in the book"))
+    volume: str = key(
         types.Volume(MAX_TITLE),
-        say("Volume"),
         say("what tells the volumes of a series apart; by default the title"),
         "",
     )
-    series: str | None = _key(
+    series: str | None = key(
         Line(MAX_TITLE),
-        say("Series"),
         say("name of a series: words of its earlier volumes are not used again"),
     )
-    per_page: int = _key(
-        types.OneNumberOf(1, 2),
-        say("Puzzles per page"),
+    per_page: int = key(
+        Whole(1, 2),
         say("puzzles per page; one that does not fit on half a page gets a whole one"),
         1,
     )
-    answers_per_page: int | None = _key(
+    answers_per_page: int | None = key(
         Whole(1, 12),
-        say("Answers per page"),
         say("answers per page; by default as many as can be read well, up to nine"),
     )
-    answer_size: float | None = _key(
+    answer_size: float | None = key(
         Number(6, 40),
-        say("Letters of answers"),
         say("least size of the letters of answers, in points; by default 7, in large print 12"),
     )
     references: bool = _flag(
-        say("References"),
-        say("puzzles name the page of their answer, and answers that of their puzzle"),
-        True,
+        say("puzzles name the page of their answer, and answers that of their puzzle"), True
     )
-    colour: bool = _flag(say("Colours"), say("coloured rings; otherwise the book is grey"))
-    bookmarks: bool | None = _key(
-        Flag(),
-        say("Bookmarks"),
-        say("bookmarks and links in the PDF; by default where the printer accepts them"),
+    colour: bool = _flag(say("coloured rings; otherwise the book is grey"))
+    bookmarks: bool | None = key(
+        Flag(), say("bookmarks and links in the PDF; by default where the printer accepts them")
     )
-    blurb: str = _text(say("Blurb"), say("on the back of the cover"), types.MAX_PROSE)
-    cover_colour: str = _key(
-        types.Colour(), say("Cover colour"), say("background of the cover"), "#1d4e89"
-    )
+    blurb: str = _text(say("on the back of the cover"), types.MAX_PROSE)
+    cover_colour: str = key(types.Colour(), say("background of the cover"), "#1d4e89")
     cover_picture: str = _text(
-        say("Cover picture"),
         say("a picture for the whole front of the cover, in place of the small puzzle"),
         types.MAX_IMPRINT,
     )

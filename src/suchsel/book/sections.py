@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
 from math import isqrt
 from typing import NamedTuple, cast
 
@@ -15,9 +14,10 @@ from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, Whole
-from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, option, options_for
+from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, key, options_for
 from suchsel.request.request import Request
 from suchsel.rng import Rng
+from suchsel.words.languages import native_names
 from suchsel.words.sources import Source, read_word_file
 from suchsel.words.spelling import PLAIN, Entry, Spelling, spell
 
@@ -110,36 +110,21 @@ def fills_board(letters: int) -> bool:
     return any(letters % width == 0 and letters <= 2 * width * width for width in widths)
 
 
-_key = partial(option, "words")
-
-
 class SectionKeys(Options):
     """The keys of a section beside the options of a request."""
 
-    theme: str | None = _key(
-        Line(MAX_TITLE), say("Theme"), say("words of a theme, see “suchsel themes”")
-    )
-    file: str | None = _key(
-        Line(MAX_IMPRINT), say("File"), say("a file with words, relative to the plan")
-    )
-    count: int = _key(
-        Whole(1, MAX_BOOK_PUZZLES), say("Number of puzzles"), say("number of puzzles"), 1
-    )
-    each: int | None = _key(
-        Whole(1, 5000), say("Words per puzzle"), say("number of words per puzzle")
-    )
-    titles: tuple[str, ...] | None = _key(
-        Titles(), say("Titles"), say("titles of the puzzles, in turn; otherwise all have the same")
+    theme: str | None = key(Line(MAX_TITLE), say("words of a theme, see “suchsel themes”"))
+    file: str | None = key(Line(MAX_IMPRINT), say("a file with words, relative to the plan"))
+    count: int = key(Whole(1, MAX_BOOK_PUZZLES), say("number of puzzles"), 1)
+    each: int | None = key(Whole(1, 5000), say("number of words per puzzle"))
+    titles: tuple[str, ...] | None = key(
+        Titles(), say("titles of the puzzles, in turn; otherwise all have the same")
     )
     ramp: tuple[Step, ...] | None = RAMP
-    chapter: str | None = _key(
-        Line(MAX_TITLE),
-        say("Chapter"),
-        say("a chapter with this title begins here, with an opener page"),
+    chapter: str | None = key(
+        Line(MAX_TITLE), say("a chapter with this title begins here, with an opener page")
     )
-    chapter_text: str = _key(
-        Line(MAX_PROSE), say("Text of the opener"), say("text on the opener page"), ""
-    )
+    chapter_text: str = key(Line(MAX_PROSE), say("text on the opener page"), "")
 
 
 def section_options() -> dict[str, Option]:
@@ -218,9 +203,14 @@ class SectionDraft:
                 defects.extend(found)
         assert words is not None
         title, source = words
-        options.speak(source, lang)
-        options.values["size"] = size = options.size or source.size
         self.title = str(options.values.get("title", title))
+        given_language = options.values.get("language")
+        options.speak(source, lang)
+        guessed = options.values.get("language")
+        if guessed not in (given_language, lang.partition("-")[0]):
+            name = native_names()[str(guessed)]
+            self._note(say("language of the words, by their letters: {name}", name=name))
+        options.values["size"] = size = options.size or source.size
         try:
             self.word_lists = self._word_lists(source.entries, max(size) if size else None)
         except SuchselError as error:
@@ -253,6 +243,10 @@ class SectionDraft:
         text = self.keys.chapter_text
         return BookSection(self.title, tuple(requests), notes, chapter, text, rises)
 
+    def _note(self, message: Message) -> None:
+        where = say("“{name}”", name=self.title)
+        self.options.notes.append(say("{where}: {message}", where=where, message=message))
+
     def _word_lists(self, entries: list[Entry], longest: int | None) -> list[list[Entry]]:
         """The words of each puzzle. If no word may occur twice, those used before are left out."""
         keys = self.keys
@@ -265,7 +259,7 @@ class SectionDraft:
                     "{n} words were left out because they were used before.",
                     n=len(entries) - len(fresh),
                 )
-                self.options.notes.append(left_out)
+                self._note(left_out)
             entries = fresh
         word_lists = [entries]
         if keys.each is not None or keys.count > 1:
@@ -301,7 +295,7 @@ class SectionDraft:
         if len(found) == len(entries) or len(found) < (self.keys.each or 1):
             return entries
         others = [entry.text for entry in entries if entry.text not in pictured]
-        self.options.notes.append(say("left out, for want of a picture: {words}", words=others))
+        self._note(say("left out, for want of a picture: {words}", words=others))
         return found
 
     def _words(self) -> tuple[str, Source]:

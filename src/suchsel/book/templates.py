@@ -77,7 +77,7 @@ def starter(name: str, lang: str) -> str:
     filled = {key: text.text(lang) for key, text in texts.items()}
     plan = fill_template(f"books/{name}.toml", lang=lang, **filled)
     lines, seen, rows = [f"# {template.about.text(lang)}"], set[str](), own["book"]
-    known = [theme.name for theme in theme_files(lang)]
+    known = [theme.name for theme in theme_files(lang.partition("-")[0])]
     whole = all(name in known for name in re.findall(r'theme = "(.*)"', plan))
     subjects = iter(known[3::4])
     for line in plan.splitlines():

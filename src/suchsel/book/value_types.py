@@ -4,24 +4,20 @@ from __future__ import annotations
 
 import re
 
-from suchsel.book.profiles import INCH
 from suchsel.errors import mistake
 from suchsel.i18n import say
 from suchsel.request.levels import Level
 from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, is_whole
-from suchsel.request.options import MAX_TITLE, option
+from suchsel.request.options import MAX_TITLE, key
 from suchsel.request.value_types import LevelType
-from suchsel.sheet.style import LEAST_SIDE, OWN_PAPER, UNITS
+from suchsel.sheet.style import own_size, paper_size
 
 Trim = tuple[float, float]
-#: The trim sizes that printers on demand offer most, in inches and in millimetres.
-_INCHES = "5x8 5.25x8 5.5x8.5 6x9 7x10 7.5x9.25 8x10 8.25x8.25 8.25x11 8.5x8.5 8.5x11"
-TRIMS: dict[str, Trim] = {
-    name: (float(width) * INCH, float(height) * INCH)
-    for name in _INCHES.split()
-    for width, _, height in [name.partition("x")]
-}
-TRIMS |= {"a5": (148.0, 210.0), "a4": (210.0, 297.0)}
+#: The trim sizes that printers on demand offer most.
+TRIMS = (
+    *("5x8", "5.25x8", "5.5x8.5", "6x9", "7x10", "7.5x9.25", "8x10", "8.25x8.25", "8.25x11"),
+    *("8.5x8.5", "8.5x11", "a5", "a4"),
+)
 MAX_BOOK_PUZZLES = 2000
 MAX_IMPRINT = 5000
 MAX_PROSE = 100_000
@@ -38,28 +34,6 @@ class TrimType(OptionType):
     def check(self, value: object) -> str:
         find_trim(value)
         return str(value)
-
-
-class OneNumberOf(OptionType):
-    """One of a few numbers."""
-
-    accepts = "int"
-
-    def __init__(self, *values: int) -> None:
-        self.values = values
-
-    def check(self, value: object) -> int:
-        if not is_whole(value) or value not in self.values:
-            raise mistake(
-                "no-such-choice",
-                "“{value}” is not valid; choose one of: {values}",
-                value=str(value)[:40],
-                values=self.values,
-            )
-        return value
-
-    def choices(self) -> dict[str, Choice]:
-        return {str(value): Choice(say(str(value))) for value in self.values}
 
 
 class Isbn(OptionType):
@@ -149,31 +123,20 @@ class Ramp(OptionType):
 
 
 #: The ramp of a book, and that of a section.
-RAMP = option(
-    "book",
-    Ramp(),
-    say("Ramp"),
-    say("difficulty of the first and the last puzzle, or levels in equal shares"),
-)
+RAMP = key(Ramp(), say("difficulty of the first and the last puzzle, or levels in equal shares"))
 
 
 def find_trim(value: object) -> Trim:
     """A usual size, or one like "148x210mm" or "6.14x9.21in"; without a unit, as on sheets."""
-    text = str(value)
-    name = re.sub(r"[\s\"″]", "", text.lower()).replace("×", "x").replace(",", ".")
-    if isinstance(value, str) and name in TRIMS:
-        return TRIMS[name]
-    match = re.fullmatch(OWN_PAPER, name)
-    if match and isinstance(value, str):
-        sides = float(match[1]), float(match[2])
-        unit = UNITS[match[3] or ("in" if max(sides) < LEAST_SIDE else "mm")]
-        width, height = sides[0] * unit, sides[1] * unit
+    text = str(value).lower()
+    if text in TRIMS or own_size(text):
+        width, height = paper_size(text)
         if 90 <= width <= 1000 and 120 <= height <= 1000:
             return width, height
     raise mistake(
         "no-such-trim",
         "“{text}” is not a trim size; choose one of: {names}; or a size like 148x210mm or "
         "6.14x9.21in, from 90x120 to 1000x1000 mm",
-        text=text[:40],
+        text=str(value)[:40],
         names=list(TRIMS),
     )

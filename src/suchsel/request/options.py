@@ -122,6 +122,11 @@ def option(
     return Option(type, default, group, label, help, where, web)
 
 
+def key(type: OptionType, help: Message, default: object = None) -> Any:
+    """The row of a key that only plans have: no form names it."""
+    return Option(type, default, "plan", help, help)
+
+
 #: How many keys an error lists.
 FEW_KEYS = 12
 

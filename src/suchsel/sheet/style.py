@@ -127,11 +127,8 @@ class PaperType(OneOf):
     def check(self, value: object) -> str:
         if isinstance(value, str) and value in PAPERS:
             return value
-        text = re.sub(r"[\s\"″]", "", str(value).lower()).replace("×", "x").replace(",", ".")
-        if match := re.fullmatch(OWN_PAPER, text):
-            sides = sorted(float(side) for side in match.groups()[:2])
-            # Without a unit, what is too small for millimetres is inches: 8.5x11.
-            unit = match[3] or ("in" if sides[1] < LEAST_SIDE else "mm")
+        if own := own_size(str(value)):
+            sides, unit = sorted(own[:2]), own[2]
             if all(LEAST_SIDE <= side * UNITS[unit] <= LARGEST_SIDE for side in sides):
                 return f"{sides[0]:g}x{sides[1]:g}{unit}"
         raise mistake(
@@ -149,10 +146,24 @@ class PaperType(OneOf):
         return {"anyOf": [super().schema(), own]}
 
 
+def own_size(text: str) -> tuple[float, float, str] | None:
+    """The width and height of a size like “6 x 9 in”, and their unit.
+
+    Without a unit, what is too small for millimetres is inches: 8.5x11.
+    """
+    text = re.sub(r"[\s\"″]", "", text.lower()).replace("×", "x").replace(",", ".")
+    match = re.fullmatch(OWN_PAPER, text)
+    if match is None:
+        return None
+    width, height = float(match[1]), float(match[2])
+    return width, height, match[3] or ("in" if max(width, height) < LEAST_SIDE else "mm")
+
+
 def paper_size(paper: str) -> tuple[float, float]:
     """The shorter and the longer side of checked paper, in millimetres."""
-    if match := re.fullmatch(OWN_PAPER, paper):
-        return float(match[1]) * UNITS[match[3]], float(match[2]) * UNITS[match[3]]
+    if own := own_size(paper):
+        width, height, unit = own
+        return width * UNITS[unit], height * UNITS[unit]
     return PAPERS[paper]
 
 
