@@ -10,14 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING, Unpack
 
 from suchsel.boards.kind import Size
-from suchsel.engine.bend import bend, bent_requests
 from suchsel.engine.bounds import why_impossible, why_no_draw
 from suchsel.engine.compose import compose, no_room_for_message
-from suchsel.engine.cover import cover, decide_cover
 from suchsel.engine.fitting import advise, fitting_sizes, no_size, sizes_to_cover
 from suchsel.engine.pick import all_draws, draws, no_draw, sampled
-from suchsel.engine.picture import search_picture
-from suchsel.engine.tuning import size_for_minutes, tune
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import Defects
 from suchsel.puzzle import Puzzle
@@ -86,6 +82,8 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
     if request.paths != "straight":
         return _search_bent(request, seed, budget)
     if request.reveal is not None:
+        from suchsel.engine.picture import search_picture
+
         return search_picture(request, seed, budget)
     is_exact = request.message_mode == "exact"
     if request.message and (request.message_mode == "auto" or (is_exact and not request.size)):
@@ -107,6 +105,8 @@ def search(request: Request, seed: int, budget: Budget | None = None) -> Puzzle 
 
 def _search_bent(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     """Search for a puzzle whose words bend and use every letter."""
+    from suchsel.engine.bend import bend, bent_requests
+
     requests = bent_requests(request, seed)
     if isinstance(requests, Failure):
         return requests
@@ -138,6 +138,8 @@ def _search_words(request: Request, seed: int, budget: Budget) -> Puzzle | Failu
         return _search_size(request, seed, budget)
     sizes = list(fitting_sizes(request))
     if request.minutes is not None:
+        from suchsel.engine.tuning import size_for_minutes
+
         sizes = [size_for_minutes(request, sizes, seed, budget)]
     elif request.has_target:  # each takes many candidates
         sizes = sizes[::5]
@@ -149,12 +151,16 @@ def _search_words(request: Request, seed: int, budget: Budget) -> Puzzle | Failu
 def _search_size(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     """Search for a puzzle of the words and the size of the request."""
     if request.has_target:
+        from suchsel.engine.tuning import tune
+
         return tune(request, seed, budget)
     return compose(request, request, seed, budget)
 
 
 def _search_exact(request: Request, seed: int, budget: Budget) -> Puzzle | Failure:
     """Search for a puzzle without filler: words cover all cells but those of the message."""
+    from suchsel.engine.cover import cover, decide_cover
+
     small = sampled(request, seed)
     found = cover(small, seed, budget)
     choices = all_draws(request)

@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 from suchsel.boards.kind import Size
-from suchsel.engine.packing import BUDGET, BoardLimits, Packing, PackingProgress
 from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, defect
@@ -17,7 +16,7 @@ from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import Flag, OneOf, Whole, check_seed, draw_seed
-from suchsel.request.options import Options, option
+from suchsel.request.options import BUDGET, Options, option
 from suchsel.request.request import Request
 from suchsel.request.value_types import SizeLike, WordsLike
 from suchsel.rng import DRAWN_SEEDS, Rng
@@ -25,6 +24,7 @@ from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 
 if TYPE_CHECKING:
+    from suchsel.engine.packing import PackingProgress
     from suchsel.request.keywords import RequestOptions
 
 #: Give up after this many duplicate grids in a row.
@@ -302,6 +302,8 @@ def pack(
     >>> packed.puzzle.rows * packed.puzzle.columns, packed.proved
     (5, True)
     """
+    from suchsel.engine.packing import BoardLimits, Packing
+
     options.setdefault("effort", EFFORT)
     request = Request(words, None, level, **options)
     limits = BoardLimits(square, rows, ratio, min_rows, budget)

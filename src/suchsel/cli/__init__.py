@@ -47,7 +47,8 @@ COMMANDS: dict[str, Message] = {
 
 #: The modules and their commands.
 MODULES = {
-    "making": ("make", "daily", "pack"),
+    "making": ("make", "daily"),
+    "packing": ("pack",),
     "inspecting": ("solve", "check", "rate"),
     "benching": ("bench",),
     "calibrating": ("calibrate",),

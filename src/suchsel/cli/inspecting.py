@@ -35,7 +35,7 @@ from suchsel.sheet.wording import level_label, place
 from suchsel.system.files import read_bytes, read_text
 from suchsel.system.parsing import parse_json
 from suchsel.system.writing import check_targets, make_folder, write_all
-from suchsel.words.list_marks import ListOptions
+from suchsel.words.list_options import ListOptions
 from suchsel.words.lists import theme_languages, themes
 from suchsel.words.sources import read_sources
 from suchsel.words.spelling import spell_word

@@ -1,9 +1,8 @@
-"""suchsel make and pack: words in, puzzles out."""
+"""suchsel make and daily: words in, puzzles out."""
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 
@@ -21,16 +20,14 @@ from suchsel.cli.output import add_output, read_output
 from suchsel.cli.parser import CommandParser
 from suchsel.daily import DAILY, daily_puzzle, read_day
 from suchsel.difficulty.rating import tell as describe
-from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.errors import Defects, SuchselError
-from suchsel.generate import search
 from suchsel.i18n import Message, counted, noop, say
-from suchsel.puzzle import Puzzle, read_puzzles
+from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.option_types import OneOf, draw_seed
-from suchsel.request.options import GROUPS, WORKERS, Option
+from suchsel.request.options import GROUPS, Option
 from suchsel.request.request import Request
-from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet
+from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
 from suchsel.words.languages import native_names
 from suchsel.words.lists import theme_languages
@@ -145,92 +142,3 @@ def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
     labels = say("{first} to {last}", first=first.label, last=last.label)
     where = first.label if first.label == last.label else labels
     return say("{where}: {message}", where=where, message=note)
-
-
-#: The number of open boards that are named at the end.
-SHOWN = 12
-SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same board"))
-
-
-def add_pack(parser: CommandParser) -> None:
-    add_output(parser)
-    parser.add_rows(BoardLimits.ROWS)
-    add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
-    parser.add_option("seed", SAME_SEED, GROUPS["search"])
-    parser.add_option("workers", WORKERS, GROUPS["search"])
-    about = say("begin below the board of this puzzle, which an earlier run has found")
-    parser.add_text("resume", noop("PUZZLE.json"), about, GROUPS["search"])
-    add_style(parser, without=("per_page",))
-
-
-def run_pack(arguments: argparse.Namespace, lang: str) -> None:
-    from suchsel.system.workers import worker_count
-
-    with Defects() as defects:
-        seed: int = defects(read_option, arguments, "seed", SAME_SEED)
-        limits = BoardLimits.read(given_rows(arguments, BoardLimits.ROWS), defects)
-        request = defects(_read_unsized, arguments, lang)
-        before = defects(read_puzzles, arguments.resume) if arguments.resume else []
-        workers: int | None = defects.collect(read_option, arguments, "workers", WORKERS)
-        output = defects(read_output, arguments, lang)
-    best = min(before, key=lambda one: one.rows * one.columns, default=None)
-    packing = Packing(search, request, seed, limits, best, worker_count(workers))
-    progress = _follow(packing, lang)
-    if progress.best is None:
-        raise KeyboardInterrupt  # before anything was found
-    output.write([progress.best])
-    verdict = say("proved to be the smallest")
-    if not progress.proved:
-        left = [f"{rows}x{columns}" for rows, columns in progress.left]
-        verdict = say(
-            "the smallest found, not proved; smaller boards that are still open: {n} of {all} "
-            "({some})",
-            n=len(left),
-            all=progress.smaller,
-            some=[*left[:SHOWN], *(["…"] if len(left) > SHOWN else [])],
-        )
-    tell(say("{board}, {verdict}", board=_board(progress.best), verdict=verdict), lang)
-
-
-def _read_unsized(arguments: argparse.Namespace, lang: str) -> Request:
-    given = read_request(arguments, lang)
-    options = {"level": PACK_LEVEL, "effort": EFFORT, **given.options.values}
-    return given.request(lang, **options).evolve(size=None)
-
-
-def _board(puzzle: Puzzle) -> Message:
-    return counted(
-        "{rows}x{columns} = {n} cell",
-        "{rows}x{columns} = {n} cells",
-        n=puzzle.rows * puzzle.columns,
-        rows=puzzle.rows,
-        columns=puzzle.columns,
-    )
-
-
-def _follow(packing: Packing, lang: str) -> PackingProgress:
-    """Show each improvement as it comes; Ctrl-C keeps the best so far."""
-    last, live = None, sys.stderr.isatty()
-    progress: PackingProgress = PackingProgress(None, None, 0, (), 0)
-    try:
-        for progress in packing.run():
-            if live and progress.trying:
-                rows, columns = progress.trying
-                text = say(
-                    "{n} steps, smaller boards still open: {left}, trying {size} ",
-                    n=progress.steps,
-                    left=len(progress.left),
-                    size=f"{rows}x{columns}",
-                )
-                print("\r" + text.text(lang).ljust(80), end="", file=sys.stderr, flush=True)
-            if progress.best is not None and progress.cells != last:
-                last = progress.cells
-                note = say("found {board}", board=_board(progress.best)).text(lang)
-                line = "\r" + note.ljust(80) if live else note
-                print(line, file=sys.stderr, flush=True)
-    except KeyboardInterrupt:
-        print(file=sys.stderr)
-        return progress
-    if live:
-        print("\r" + " " * 80 + "\r", end="", file=sys.stderr)
-    return progress

@@ -9,7 +9,7 @@ import sys
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
-from itertools import chain, compress, product
+from itertools import chain, compress
 
 from suchsel.boards.tape import GUARD, NOTHING, Ids
 from suchsel.engine.position import Position
@@ -108,28 +108,27 @@ class Lexicon:
         )
         return [first + step * follower for follower in self._followers]
 
-    @cached_property
-    def edges(self) -> frozenset[Ids]:
-        """What short lines show, read either way, if a blocked stem begins or ends with it."""
-        if self._stems is not None:
-            return self._stems.edges
-        found = set[Ids]()
-        for (number, word), length in product(self._words, TIPS):
-            if number == BLOCKED and length <= len(word):
-                found |= {word[:length], word[-length:]}
-        return frozenset(found | {edge[::-1] for edge in found})
-
     def __len__(self) -> int:
         return len(self._words) + (0 if self._stems is None else len(self._stems))
 
     def ends(self, letters: Iterable[int]) -> list[int]:
         """The numbers of the words that read so, forwards or backwards."""
+        node = self._node(letters)
+        return node[0] if node else []
+
+    def has_edge(self, letters: Ids) -> bool:
+        """Whether a blocked stem begins or ends with these letters, read either way."""
+        stems = self._stems
+        return bool(stems and (stems._node(letters) or stems._node(letters[::-1])))
+
+    def _node(self, letters: Iterable[int]) -> Lexicon.Node | None:
         node = self.root
         for symbol in letters:
-            if symbol not in node[1]:
-                return []
-            node = node[1][symbol]
-        return node[0]
+            following = node[1].get(symbol)
+            if following is None:
+                return None
+            node = following
+        return node
 
     def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
         """Sorts words level by level of the tree."""

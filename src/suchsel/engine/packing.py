@@ -24,7 +24,7 @@ from suchsel.errors import GaveUp, defect, mistake
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.option_types import Flag, Number, Whole, check_seed
-from suchsel.request.options import EFFORT, STEPS, WORKERS, Options, option
+from suchsel.request.options import BUDGET, EFFORT, STEPS, WORKERS, Options, option
 from suchsel.request.request import Request
 
 
@@ -44,9 +44,6 @@ PROOF_STEPS, PROOF_EFFORTS = 30_000, (1, 5, 15)
 STEPS_PER_EFFORT = 10_000
 #: A board is thin if its longer side is more than this many times the shorter one.
 THIN = 4
-
-#: The limit of the search, in steps.
-BUDGET = 300_000
 
 
 class BoardLimits(Options):

@@ -162,7 +162,7 @@ class Message:
         """
         spoken = catalogue(lang)
         pattern = spoken.translate(self.singular, self.plural, self.values.get("n"))
-        if spell:
+        if spell and not pattern.isascii():
             pattern = re.sub(_QUOTED, lambda found: found[1] + spell(found[2]), pattern)
         values = {name: _spoken(value, lang, spoken, spell) for name, value in self.values.items()}
         return pattern.format(**values)

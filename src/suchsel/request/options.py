@@ -43,7 +43,7 @@ from suchsel.request.value_types import (
     WordLanguages,
     WordList,
 )
-from suchsel.words.plain_text import DEFAULT_SPLIT, SPLITS
+from suchsel.words.list_options import DEFAULT_SPLIT, SPLITS
 from suchsel.words.spelling import Word
 from suchsel.words.word_levels import GRADES
 
@@ -282,6 +282,8 @@ WORKERS = Option(
 )
 #: Steps of a search, over all its attempts. A step puts one word on the board.
 STEPS = 60_000
+#: The same for the smallest board, over all boards that are tried.
+BUDGET = 300_000
 #: How hard the complete search may try, in the solver's own units of about a second.
 EFFORT = 3.0
 MAX_TITLE = 200

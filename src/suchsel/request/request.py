@@ -46,7 +46,6 @@ from suchsel.words.spelling import (
     spell_word,
     spell_words,
 )
-from suchsel.words.vocabulary import find_meaning, likely_language
 from suchsel.words.word_levels import is_suitable
 
 if TYPE_CHECKING:
@@ -414,6 +413,8 @@ def _explained(
     """
     if all(word.clue for word in words) and request.list == "clues":
         return words
+    from suchsel.words.vocabulary import find_meaning, likely_language
+
     language = request.language or likely_language(words)
     if request.list == "clues" and request.clues_in is None:
         return _with_clues(words, clues(language), notes)
@@ -532,6 +533,8 @@ def _easy_words(request: Request, pool: tuple[Word, ...], notes: WordNotes) -> t
     chosen = {name: getattr(request, name) for name in EASY}
     if not any(chosen.values()):
         return pool
+    from suchsel.words.vocabulary import likely_language
+
     language = request.language or likely_language(pool)
     hard = {word for word in pool if not is_suitable(word.text, language, **chosen)}
     for word in pool:

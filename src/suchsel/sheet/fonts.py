@@ -18,7 +18,6 @@ from suchsel.i18n import OptionName, say
 from suchsel.system.files import DATA, data_lines, read_bytes
 from suchsel.system.parsing import regex
 from suchsel.words.alphabets import script_of
-from suchsel.words.vocabulary import is_drawing
 
 if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
@@ -121,6 +120,7 @@ def _decoded(address: str) -> bytes:
 def _load(path: str, bold: bool = False, face: str = "") -> Font:
     """A font; letters that it lacks come from a bundled one: that of their script, or Noto Sans."""
     from suchsel.sheet.font_file import Font
+    from suchsel.words.vocabulary import is_drawing
 
     def further(letter: str) -> Font:
         script = script_of(letter).title()

@@ -27,7 +27,7 @@ from suchsel.words.spelling import capitals, is_letter_or_digit
 _RIGHT = say("to the right"), say("downwards"), say("down to the right"), say("up to the right")
 _LEFT = say("to the left"), say("upwards"), say("up to the left"), say("down to the left")
 IN_WORDS = dict(zip(DIRECTIONS, _RIGHT + _LEFT, strict=True))
-_BETWEEN = re.compile("(?<=[{0}]) (?=[{0}])".format("".join(ARROWS.values())))
+_BETWEEN = "(?<=[{0}]) (?=[{0}])".format("".join(ARROWS.values()))
 #: A list without numbers and hints.
 PLAIN = Style()
 #: What solvers may not see at once.
@@ -95,7 +95,7 @@ def in_words(text: str, lang: str) -> str:
     'Directions: to the right, down to the right.'
     """
     words = {ord(ARROWS[name]): IN_WORDS[name].text(lang) for name in DIRECTIONS}
-    return _BETWEEN.sub(", ", text).translate(words)
+    return re.sub(_BETWEEN, ", ", text).translate(words)
 
 
 def words_language(puzzle: Puzzle, style: Style, listed: bool = False) -> str:
@@ -420,14 +420,14 @@ def in_list_order(puzzle: Puzzle, style: Style) -> list[Placement]:
 
 
 def _entry(puzzle: Puzzle, placement: Placement, style: Style, is_drawn: bool) -> str:
+    if puzzle.list not in ("lengths", *CLUE_LISTS):
+        return _cased(puzzle.disguised.get(placement.word, placement.word), puzzle, style)
     lengths = ",".join(map(str, part_lengths(placement)))
     if puzzle.list == "lengths":
         return f"{'_ ' * len(placement.symbols)}({lengths})"
     if is_drawn and puzzle.list == "pictures" and not puzzle.request.clues_in:
         return f"({lengths})"
-    if puzzle.list in CLUE_LISTS:
-        return f"{placement.clue} ({lengths})"
-    return _cased(puzzle.disguised.get(placement.word, placement.word), puzzle, style)
+    return f"{placement.clue} ({lengths})"
 
 
 def part_lengths(placement: Placement) -> list[int]:

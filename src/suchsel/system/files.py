@@ -180,7 +180,7 @@ def forget_read() -> None:
 BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xff")
 _UTF_16_MARKS, _UTF_32_MARKS = (b"\xff\xfe", b"\xfe\xff"), (b"\xff\xfe\0\0", b"\0\0\xfe\xff")
 #: A letter of two bytes in UTF-8; as Windows-1252, these bytes are no letters that follow another.
-_UTF_8_LETTER = re.compile(rb"[\xc2-\xc5][\x80-\xbf]")
+_UTF_8_LETTER = rb"[\xc2-\xc5][\x80-\xbf]"
 #: How much of a file is looked at.
 SAMPLE = 20_000
 #: Encodings of one byte per character: the bytes of their most frequent letters that are not ASCII.
@@ -192,10 +192,9 @@ _LETTERS = {
 }
 #: Quotation marks in pairs, dashes between blanks, bullets and apostrophes: in Windows-1252, bytes
 #: that are letters in other encodings.
-_SIGNS = re.compile(
-    rb"\x84[^\x84\x93\x94\n]+[\x93\x94]|\x93[^\x93\x94\n]+\x94| [\x96\x97] |^[ \t]*\x95[ \t]"
-    rb"|[A-Za-z]\x92[A-Za-z]",
-    re.MULTILINE,
+_SIGNS = (
+    rb"(?m)\x84[^\x84\x93\x94\n]+[\x93\x94]|\x93[^\x93\x94\n]+\x94| [\x96\x97] "
+    rb"|^[ \t]*\x95[ \t]|[A-Za-z]\x92[A-Za-z]"
 )
 
 
@@ -232,7 +231,7 @@ def decode_any(data: bytes) -> tuple[str, Message | None]:
         wide = "utf-16" if data.startswith(_UTF_16_MARKS) else bare
         codec = {"UTF-16": wide, _LATIN: "cp1252"}.get(str(name))
         # Where some letters are UTF-8 it is a damaged file, not one of Windows.
-        if codec is None or (codec == "cp1252" and _UTF_8_LETTER.search(data)):
+        if codec is None or (codec == "cp1252" and re.search(_UTF_8_LETTER, data)):
             raise
         with suppress(UnicodeDecodeError):
             text = data.decode(codec).removeprefix("\ufeff")
@@ -250,7 +249,7 @@ def guess_encoding(data: bytes) -> Message | str:
         name: sum(sample.count(letter.encode(codec)) for letter in letters)
         for name, (codec, letters) in _LETTERS.items()
     }
-    hits[_LATIN] += 2 * len(_SIGNS.findall(sample))
+    hits[_LATIN] += 2 * len(re.findall(_SIGNS, sample))
     western = max(hits, key=lambda name: hits[name])
     return _wide(sample) or _japanese(sample) or _cyrillic(sample) or western
 

@@ -37,18 +37,6 @@ class Fragment(NamedTuple):
 TableRow = list[Fragment]
 
 
-class ListOptions(NamedTuple):
-    """How lists are read: the options of the same names."""
-
-    split: str = "auto"
-    columns: str = ""
-    swap: bool = False
-    drop_articles: bool = False
-
-
-AS_IT_LOOKS = ListOptions()
-
-
 def line_where(number: int) -> Message:
     return say("line {n}", n=number)
 

@@ -24,7 +24,6 @@ from suchsel.words.spelling import (
     spell_word,
     ways,
 )
-from suchsel.words.vocabulary import dictionary_languages, vocabulary
 from suchsel.words.word_levels import GRADES, is_suitable
 
 _THEMES = os.path.join(DATA, "themes")
@@ -95,6 +94,8 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
     """
     if lang is None:
         return tuple(theme for each in theme_languages() for theme in themes(each))
+    from suchsel.words.vocabulary import vocabulary
+
     found = {theme.name: theme for theme in theme_files(lang)}
     known = vocabulary()
     topics = [(*topic.name(lang), topic.words(lang)) for topic in known.topics]
@@ -118,6 +119,8 @@ def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
     >>> find_theme("tiere", "de", "sw").words[:2]
     ('mbwa', 'paka')
     """
+    from suchsel.words.vocabulary import dictionary_languages
+
     first, _, rest = name.strip().partition("/")
     if rest and first in (*theme_languages(), *dictionary_languages()):
         lang, language, name = first, first, rest
@@ -159,6 +162,8 @@ def _names(theme: Theme, lang: str) -> list[str]:
 
 def _in_language(theme: Theme, lang: str, language: str) -> Theme:
     """The same topic in another language; titles are in the language of the texts."""
+    from suchsel.words.vocabulary import vocabulary
+
     same = (one for one in vocabulary().topics if one.name(theme.lang)[0] == theme.name)
     topic = None if theme.lang == language else next(same, None)
     if topic is None:

@@ -14,10 +14,11 @@ from typing import NamedTuple
 
 from suchsel.boards.kind import Size, parse_size
 from suchsel.errors import Defects, SuchselError, errors_at, mistake
-from suchsel.i18n import Message, OptionName, noop, say
+from suchsel.i18n import Message, OptionName, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
-from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, Reading, TableRow
+from suchsel.words.list_marks import Fragment, Reading, TableRow
+from suchsel.words.list_options import AS_IT_LOOKS, ListOptions
 from suchsel.words.spelling import Entry, check_number, shorten
 
 #: The line with which Excel is told the separator of a CSV file.
@@ -255,19 +256,6 @@ def _have_same_case(*words: str) -> bool:
 
 
 # -- which separator -------------------------------------------------------------------------------
-
-#: How a list may be separated, as people choose it.
-SPLITS: dict[str, Message] = {
-    noop("auto"): say("as the list looks"),
-    noop("lines"): say("one word per line"),
-    noop("commas"): say("by commas"),
-    noop("semicolons"): say("by semicolons"),
-    noop("tabs"): say("by tabs"),
-    noop("blanks"): say("by blanks"),
-    noop("dashes"): say("a word, a dash, and its clue"),
-    noop("arrows"): say("a word, an arrow, and its clue"),
-}
-DEFAULT_SPLIT = "auto"
 
 
 class Separator(NamedTuple):

@@ -11,19 +11,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Size
 from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, OptionName, counted, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
 from suchsel.system.parsing import regex
-from suchsel.words import list_marks as marks
-from suchsel.words.list_marks import AS_IT_LOOKS, Fragment, ListOptions, OfficeBlock, Reading
-from suchsel.words.plain_text import SPLITS, is_list, read_contest, read_lines
+from suchsel.words.list_options import AS_IT_LOOKS, SPLITS, ListOptions
 from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell_word
-from suchsel.words.tables import check_cells, check_sentences, read_table
-from suchsel.words.vocabulary import is_drawing
+
+if TYPE_CHECKING:
+    from suchsel.words.list_marks import OfficeBlock, Reading
 
 #: An office file may be larger than a text: it holds pictures and formats as well.
 MAX_OFFICE_BYTES = 32_000_000
@@ -109,8 +108,8 @@ def read_sources(
     with Defects() as defects:
         for number, source in enumerate(sources, 1):
             if not is_file(source):
-                argument = Fragment(source, say("argument {n}", n=number))
-                words, more = _read_argument(argument, how, len(sources) == 1)
+                where = say("argument {n}", n=number)
+                words, more = _read_argument(source, where, how, len(sources) == 1)
                 entries += words
                 notes += more
                 continue
@@ -137,7 +136,7 @@ def read_sources(
 
 
 def _read_argument(
-    argument: Fragment, how: ListOptions, is_only: bool
+    text: str, where: Message, how: ListOptions, is_only: bool
 ) -> tuple[list[Entry], list[Message]]:
     """A word; or several with commas or semicolons between, or blanks in an only argument.
 
@@ -148,30 +147,41 @@ def _read_argument(
     >>> [entry.text for entry in read_sources(["a1,b2", "New York City", "Athens, GA"]).entries]
     ['a1', 'b2', 'New York City', 'Athens, GA']
     """
-    text, split, how = argument.text, how.split, how._replace(swap=False)
+    split, how = how.split, how._replace(swap=False)
     signs = re.findall("[,;]", text.strip(" ,;"))
     if split == "auto" and signs and (is_only or len(signs) > 1 or " " not in text.strip()):
         split = "semicolons" if ";" in text else "commas"
+    elif split == "auto" and is_only and len(text.split()) > 2:
+        from suchsel.words.plain_text import is_list
+
+        split = "blanks" if is_list(text) else "lines"
     elif split == "auto":
-        split = "blanks" if is_only and is_list(text) else "lines"
+        split = "lines"
     if split == "lines":
-        entries = [Entry(text.strip(" ,;") or text, None, argument.where)]
+        entries = [Entry(text.strip(" ,;") or text, None, where)]
         return _arranged(entries, how), []
-    reading = read_lines([argument], how._replace(split=split))
-    note = say("{where}: {message}", where=argument.where, message=marks.summary([reading]))
+    from suchsel.words.list_marks import Fragment, summary
+    from suchsel.words.plain_text import read_lines
+
+    reading = read_lines([Fragment(text, where)], how._replace(split=split))
+    note = say("{where}: {message}", where=where, message=summary([reading]))
     return _arranged(reading.entries, how), [note]
 
 
 def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
     """The entries with words and clues swapped, and without articles, if that is asked for."""
     if how.swap:
+        from suchsel.words.list_marks import tidy
+
         for one in entries:
             if not one.clue:
                 sentence = say("“{word}” has no other side that “swap” could hide", word=one.text)
                 raise SuchselError(Defect("swap-without-clue", sentence, "swap").at(one.where))
-        entries = [one._replace(text=marks.tidy(one.clue or ""), clue=one.text) for one in entries]
+        entries = [one._replace(text=tidy(one.clue or ""), clue=one.text) for one in entries]
     if how.drop_articles:
-        entries = [entry._replace(text=marks.without_article(entry.text)) for entry in entries]
+        from suchsel.words.list_marks import without_article
+
+        entries = [entry._replace(text=without_article(entry.text)) for entry in entries]
     return entries
 
 
@@ -211,6 +221,7 @@ def _with_pictures(source: Source, folder: str) -> Source:
     if not any(entry.picture for entry in source.entries):
         return source
     from suchsel.words.pictures import read_picture
+    from suchsel.words.vocabulary import is_drawing
 
     def read(name: str) -> str:
         drawing = name.rstrip("\ufe0f")
@@ -258,9 +269,12 @@ def parse_bytes(data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = Fals
 
 def parse_words(text: str, csv: bool = False, how: ListOptions = AS_IT_LOOKS) -> Source:
     """Recognise the format of a text and read it."""
+    from suchsel.words.list_marks import Fragment, line_where
+    from suchsel.words.plain_text import read_contest, read_lines
+
     lines = text.splitlines()
     pieces = [
-        Fragment(line, marks.line_where(n))
+        Fragment(line, line_where(n))
         for n, line in enumerate(lines, 1)
         if line.strip() or lines[n - 2].strip()  # an empty line ends a paragraph
     ]
@@ -274,6 +288,9 @@ def parse_words(text: str, csv: bool = False, how: ListOptions = AS_IT_LOOKS) ->
 
 def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
     """A table of a single column is a list, whose cells may hold more than a word."""
+    from suchsel.words.plain_text import read_lines
+    from suchsel.words.tables import check_cells, check_sentences, read_table
+
     filled = [[piece for piece in row if piece.text.strip()] for row in block.rows]
     is_list = max(map(len, filled), default=0) < 2
     if how.split in ("auto", "tabs") and not is_list:
@@ -288,6 +305,8 @@ def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
 
 
 def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] = ()) -> Source:
+    from suchsel.words.list_marks import summary, without_article
+
     entries = _arranged([entry for reading in readings for entry in reading.entries], how)
     check_number(len(entries))
     spoken = [entry._replace(text=_PRONUNCIATION.sub("", entry.text).strip()) for entry in entries]
@@ -300,7 +319,7 @@ def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] 
         further.append(say("words and clues swapped"))
     if how.drop_articles:
         further.append(say("articles left out"))
-    elif 2 * sum(marks.without_article(one.text) != one.text for one in entries) > len(entries):
+    elif 2 * sum(without_article(one.text) != one.text for one in entries) > len(entries):
         note = say("articles are hidden with the words (“{name}” leaves them out)", name=_ARTICLES)
         further.append(note)
-    return Source(entries, None, (marks.summary(found), *further, *notes))
+    return Source(entries, None, (summary(found), *further, *notes))

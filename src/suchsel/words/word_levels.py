@@ -7,9 +7,7 @@ from functools import lru_cache
 from suchsel.errors import mistake
 from suchsel.system.files import data_lines
 from suchsel.words.languages import native_names
-from suchsel.words.list_marks import without_article
 from suchsel.words.spelling import composed
-from suchsel.words.vocabulary import LANGUAGES
 
 #: Learners of a level of the Common European Framework know words of this class and above.
 CLASSES = {"A1": 10, "A2": 9, "B1": 8}
@@ -24,6 +22,8 @@ def frequency_classes(lang: str) -> dict[str, int]:
     >>> frequency_classes("en")["dog"] > frequency_classes("en")["hedgehog"]
     True
     """
+    from suchsel.words.vocabulary import LANGUAGES
+
     if lang not in LANGUAGES:
         raise mistake(
             "no-frequencies",
@@ -44,6 +44,8 @@ def is_suitable(text: str, lang: str, grade: int | None, cefr: str | None) -> bo
     >>> [is_suitable(word, "en", None, "A2") for word in ("breakfast", "bargain")]
     [True, False]
     """
+    from suchsel.words.list_marks import without_article
+
     classes, word = frequency_classes(lang), composed(text).strip().casefold()
     word = word if word in classes else without_article(word)
     number = classes.get(word, 0)
