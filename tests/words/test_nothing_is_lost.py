@@ -17,7 +17,10 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzäöüß"
 NOUNS = st.lists(
     st.text(LETTERS, min_size=3, max_size=9).map(lambda word: "X" + word), min_size=3, unique=True
 )
-CLUES = st.text(LETTERS, min_size=2, max_size=9).map(lambda word: f"etwas {word}")
+#: Also with what a heading might say.
+CLUES = (st.text(LETTERS, min_size=2, max_size=9) | st.sampled_from(["words", "liste"])).map(
+    lambda word: f"etwas {word}"
+)
 PAIRS = st.lists(
     st.tuples(st.text(LETTERS, min_size=3, max_size=9).map(lambda word: "X" + word), CLUES),
     min_size=2,

@@ -133,12 +133,18 @@ def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]
         title, rest = title[:1], [*title[1:], *rest]
     if len(rest) < 2 or any(sign.pattern.search(title[0].text) for sign in _TABULAR):
         return None
+    if all(map(marks.is_marked, (*title, *rest))):
+        return None
     is_alone = len(title) == 1 and len(paragraphs) == 2 and len(title[0].text.split()) > 1
     stands_out = is_apart and (
         (title[0].text.isupper() and not any(line.text.isupper() for line in rest))
         or (is_alone and (len(rest) > 3 or all(len(line.text.split()) == 1 for line in rest)))
     )
-    if stands_out or (marks.is_title(title[0].text) and not marks.is_title(rest[0].text)):
+    head = title[0].text
+    for sign in (COLON, DASH, COMMA):  # “Lexikon: Buch mit Wörtern” among other words with clues
+        if all(sign.pattern.search(line.text) for line in (*title, *rest)):
+            head = sign.pattern.split(head, 1)[0]
+    if stands_out or (marks.is_title(head) and not marks.is_title(rest[0].text)):
         return rest, [marks.heading_note(line.text) for line in title]
     return None
 
