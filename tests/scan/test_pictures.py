@@ -9,16 +9,18 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import pypdf
 import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from suchsel import Puzzle, SuchselError, generate
+from suchsel.boards.images import MAX_PIXELS
 from suchsel.cli import main
 from suchsel.formats import render
 from suchsel.scan.lists import listed_words
 from suchsel.scan.reading import Scan
-from suchsel.scan.solving import read_scans, solve_scan
+from suchsel.scan.solving import pictures_of, read_scans, solve_scan
 
 Picture = NDArray[np.uint8]
 WORDS = ["Giraffe", "Elefant", "Nashorn", "Zebra", "Löwe", "Krokodil", "Antilope", "Büffel"]
@@ -156,3 +158,14 @@ def test_the_page_of_a_pdf_with_two_puzzles(
     assert main(["solve", str(path), "Zebra", "--grid", "2", "--lang", "en", "--leftover"]) == 0
     (answer,) = [one for one in pair[1].answers() if one.word == "Zebra"]
     assert f"Zebra: row {answer.row}, column {answer.column}," in capsys.readouterr().out
+
+
+def test_a_page_as_large_as_a_wall_takes_no_more_memory_than_a_photo() -> None:
+    writer = pypdf.PdfWriter()
+    writer.add_blank_page(14_400, 14_400)
+    page = BytesIO()
+    writer.write(page)
+    (picture,) = pictures_of(page.getvalue())
+    assert MAX_PIXELS / 2 < picture.shape[0] * picture.shape[1] < 1.01 * MAX_PIXELS
+    with pytest.raises(SuchselError, match="No word search"):
+        read_scans(page.getvalue())

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from math import sqrt
 from typing import NamedTuple, Unpack
 
 import cv2
 import numpy as np
 
-from suchsel.boards.images import damaged, open_image
+from suchsel.boards.images import MAX_PIXELS, damaged, open_image
 from suchsel.errors import mistake, require
 from suchsel.judge.find import SpellingOptions
 from suchsel.placement import Grid
@@ -55,7 +56,7 @@ class SolvedScan(NamedTuple):
 def read_scans(data: bytes) -> list[Scan]:
     """All puzzles in a picture, or on the pages of a PDF."""
     cv2.setNumThreads(1)
-    found = [scan for picture in _pictures_of(data) for scan in scans_of(picture)]
+    found = [scan for picture in pictures_of(data) for scan in scans_of(picture)]
     if not found:
         raise mistake(
             "no-puzzle-in-picture",
@@ -66,7 +67,7 @@ def read_scans(data: bytes) -> list[Scan]:
     return found
 
 
-def _pictures_of(data: bytes) -> list[Picture]:
+def pictures_of(data: bytes) -> Iterator[Picture]:
     if not data.startswith(PDF):
         from PIL import ImageOps
 
@@ -78,13 +79,18 @@ def _pictures_of(data: bytes) -> list[Picture]:
 
             paper = Image.new("RGBA", clear.size, "white")
             clear = Image.alpha_composite(paper, clear).convert("RGB")
-        return [np.asarray(clear, np.uint8)]
+        yield np.asarray(clear, np.uint8)
+        return
     with require("scan", "Pages of a PDF need pypdfium2: {command}", "pypdfium-missing"):
         pdfium = import_module("pypdfium2")
     try:
         with pdfium.PdfDocument(data) as document:
-            pages = [document[n].render(scale=DPI / 72) for n in range(len(document))[:MOST_PAGES]]
-            return [np.asarray(page.to_pil().convert("RGB"), np.uint8) for page in pages]
+            for n in range(len(document))[:MOST_PAGES]:
+                page = document[n]
+                area = max(1.0, page.get_width() * page.get_height())
+                scale = min(DPI / 72, sqrt(MAX_PIXELS / area))
+                picture = page.render(scale=scale).to_pil().convert("RGB")
+                yield np.asarray(picture, np.uint8)
     except pdfium.PdfiumError:
         raise damaged() from None
 
