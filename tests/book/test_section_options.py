@@ -15,7 +15,7 @@ from suchsel.book.sections import BookSection
 from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.formats import render
-from suchsel.sheet.marks import Bars, Page, Picture, TextRun
+from suchsel.sheet.marks import Page, Picture, Shape, TextRun
 from suchsel.sheet.style import Style
 from suchsel.words.pictures import page_picture_of
 from tests.pictures import picture_list
@@ -107,7 +107,7 @@ def test_style_options_of_sheets_work_in_books() -> None:
     words = "[[puzzles]]\nwords = ['Hund', 'Katze']\nsize = '6x6'"
     layout = lay_out_book(make_book(read_book_plan(plan + words)))
     page = layout.pages[layout.puzzle_pages[1] - 1]
-    assert any(isinstance(mark, Bars) for mark in page.marks)
+    assert any(isinstance(mark, Shape) for mark in page.marks)
     assert "Play this puzzle online:" in texts_of(page)
     with pytest.raises(SuchselError, match="need each other"):
         read_book_plan("title = 'x'\nqr = 'play'\n" + words)

@@ -22,7 +22,7 @@ from resvg_py import svg_to_bytes
 from suchsel import Puzzle, SuchselError, generate, generate_set
 from suchsel.formats import render, render_pages
 from suchsel.sheet.links import board_to_plain
-from suchsel.sheet.marks import Bars, TextRun
+from suchsel.sheet.marks import Shape, TextRun
 from suchsel.sheet.style import Style, style_of
 from tests.sheet.pages import pages_of
 
@@ -94,13 +94,14 @@ def test_pictures_word_files_and_pages_to_play_on_have_it() -> None:
 @pytest.mark.parametrize("paper", ["a4", "a5", "fit"])
 def test_the_code_has_a_quiet_zone_within_the_page(paper: str) -> None:
     (page,) = pages_of([made()], STYLE.evolve(paper=paper))
-    (bars,) = (mark for mark in page.marks if isinstance(mark, Bars))
-    assert min(left for left, *_ in bars.boxes) > 9
-    assert max(bottom for *_, bottom in bars.boxes) < page.height - 1
+    (code,) = (mark for mark in page.marks if isinstance(mark, Shape))
+    xs, ys = zip(*(point for _, points in code.pieces for point in points), strict=True)
+    assert min(xs) > 9
+    assert max(ys) < page.height - 1
     texts = [mark for mark in page.marks if isinstance(mark, TextRun)]
     beside = next(mark for mark in texts if mark.text == "Play this puzzle online:")
     above = max(mark.y for mark in texts if mark is not beside)
-    assert above < min(top for _, top, *_ in bars.boxes) < beside.y
+    assert above < min(ys) < beside.y
 
 
 def test_a_link_too_long_for_paper_is_refused() -> None:

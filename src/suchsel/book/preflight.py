@@ -19,7 +19,6 @@ from suchsel.i18n import Message, noop, say
 from suchsel.sheet.fonts import Faces
 from suchsel.sheet.marks import (
     PT,
-    Bars,
     Capsule,
     Edges,
     LetterRow,
@@ -86,7 +85,7 @@ def extent(mark: Mark, faces: Faces, above: float = 0.75, below: float = 0.22) -
         case Picture():
             return Extent(mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
     xs, ys = zip(*(point for _, piece in outline(mark) for point in piece), strict=True)
-    half = 0.0 if isinstance(mark, Bars | Shape) or is_filled(mark) else mark.width / 2
+    half = 0.0 if is_filled(mark) or isinstance(mark, Shape) else mark.width / 2
     return Extent(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
 
 
@@ -308,7 +307,8 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
 
 def _overlaps(page: CheckedPage) -> Iterator[Defect]:
     """In a solution, the letters of words and those of the filler share their rows."""
-    shown = [mark for mark in page.drawn if isinstance(mark, Bars | Picture)]
+    shown: list[Mark] = [mark for mark in page.drawn if isinstance(mark, Picture)]
+    shown += [mark for mark in page.drawn if isinstance(mark, Shape) and mark.role]
     marks = [*page.texts, *(mark for mark in shown if mark not in page.grounds)]
     texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in marks]
     texts.sort(key=lambda text: text[0].top)

@@ -105,12 +105,12 @@ class SvgPen:
                 )
             case _:
                 path = _path(marks.outline(mark), 3, " ")
-                if isinstance(mark, marks.Bars) and mark.role:
+                if isinstance(mark, marks.Shape) and mark.role:
                     spoken = self._spoken(mark.role, "")
                     return f'<path {spoken} d="{path}" fill="{mark.colour}"/>'
                 if marks.is_filled(mark):
                     return f'<path d="{path}" fill="{mark.colour}"/>'
-                assert not isinstance(mark, marks.Bars | marks.Shape)
+                assert not isinstance(mark, marks.Shape)
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'

@@ -32,6 +32,8 @@ class OptionType:
     repeats = False
     #: Whether its messages are sentences that need not name the option.
     speaks_for_itself = False
+    #: The value of an option that is not given, unless its row says another one.
+    default: object = None
 
     def check(self, value: object) -> object:
         """The checked value; or an error that says what is wrong with it."""
@@ -60,6 +62,7 @@ class Choice(NamedTuple):
 class Flag(OptionType):
     accepts = "bool"
     control = "flag"
+    default = False
 
     def check(self, value: object) -> bool:
         if not isinstance(value, bool):

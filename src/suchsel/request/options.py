@@ -18,15 +18,7 @@ from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, OptionName, near, noop, say
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
-from suchsel.request.option_types import (
-    Flag,
-    Line,
-    Number,
-    OneOf,
-    OptionType,
-    Schema,
-    Whole,
-)
+from suchsel.request.option_types import Flag, Line, Number, OneOf, OptionType, Schema, Whole
 from suchsel.request.reader_profiles import DEFAULT_READER, Reader
 from suchsel.request.value_types import (
     Digraphs,
@@ -119,6 +111,7 @@ def option(
     web: Message | None = None,
 ) -> Any:
     """The row of a field in a class of `Options`. The field's annotation is its checked type."""
+    default = type.default if default is None else default
     return Option(type, default, group, label, help, where, web)
 
 
@@ -342,7 +335,6 @@ class RequestTable(Options):
         WordList(say("words"), noop("word {n}")),
         say("Words"),
         say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
-        (),
         web=say("the words to hide, each alone or with a clue"),
     )
     size: Size | None = _board(
@@ -375,7 +367,6 @@ class RequestTable(Options):
         WordList(say("secret words"), noop("secret word {n}")),
         say("Secret words"),
         say("words that are hidden but not listed"),
-        (),
     )
     secret_directions: tuple[str, ...] | None = _hidden(
         Directions(),
@@ -386,7 +377,6 @@ class RequestTable(Options):
         WordList(say("pool"), noop("pool, word {n}")),
         say("Pool"),
         say("words to draw from, in addition to the list"),
-        (),
     )
     pick: tuple[int, int] | None = _words(
         Pick(),
@@ -449,13 +439,11 @@ class RequestTable(Options):
         Flag(),
         say("Without accents"),
         say("write letters without their accents in the grid: É as E"),
-        False,
     )
     digraphs: tuple[str, ...] = _words(
         Digraphs(),
         say("Digraphs"),
         say("letters that share one cell, like ch,ll,ny; “auto”: those of the language"),
-        (),
     )
     letters: str | None = _words(
         Letters(500),
@@ -466,26 +454,23 @@ class RequestTable(Options):
         Flag(),
         say("Capitals as written"),
         say("capital and small letters on the board as in the words, which do not cross"),
-        False,
     )
-    rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"), False)
+    rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"))
     keep: tuple[KeptPlace, ...] = _board(
         Places(),
         say("Words that keep their places"),
         say(
             "words that keep their places, with row, column and direction, while others are placed"
         ),
-        (),
         where=frozenset({"library", "web"}),
     )
     nest: bool = _level(
         Flag(),
         say("Words inside words"),
         say("allow words to lie inside others: INFO in INFORMATION"),
-        False,
     )
     no_collinear: bool = _level(
-        Flag(), say("Crossings only"), say("words cross, but no two overlap along a line"), False
+        Flag(), say("Crossings only"), say("words cross, but no two overlap along a line")
     )
     paths: str = _level(
         OneOf(PATHS),
@@ -547,16 +532,14 @@ class RequestTable(Options):
         WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
         say("Blocked words"),
         say("further words that must not appear"),
-        (),
     )
     block_in: tuple[str, ...] = _words(
         WordLanguages(),
         say("Further languages without rude words"),
         say("further languages whose rude words must not appear"),
-        (),
     )
     skip: bool = _words(
-        Flag(), say("Skip short words"), say("leave out words of fewer than two letters"), False
+        Flag(), say("Skip short words"), say("leave out words of fewer than two letters")
     )
     # Not fields of a request: they are used up where files are read.
     split = _words(
@@ -572,14 +555,11 @@ class RequestTable(Options):
         say("columns of a table, by numbers, letters or headings, like word=2,clue=3"),
         where=WITH_FILES,
     )
-    swap = _words(
-        Flag(), say("Swap"), say("hide the clues and show the words"), False, where=WITH_FILES
-    )
+    swap = _words(Flag(), say("Swap"), say("hide the clues and show the words"), where=WITH_FILES)
     drop_articles = _words(
         Flag(),
         say("Without articles"),
         say("drop articles and “to” before words: the dog, l'eau, to swim"),
-        False,
         where=WITH_FILES,
     )
     threshold = _board(

@@ -18,18 +18,10 @@ from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
 from suchsel.system.parsing import Json, to_json
+from suchsel.words import lists
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
-from suchsel.words.lists import (
-    Stems,
-    clues,
-    frequent_letters,
-    list_languages,
-    special_letters,
-    stems,
-    themes,
-)
 from suchsel.words.spelling import (
     SHORTEST,
     Entry,
@@ -187,16 +179,16 @@ class Request(RequestTable):
     @property
     def block_languages(self) -> tuple[str, ...]:
         """The languages whose rude words must not appear."""
-        return () if self.rude else list_languages(self.language, self.block_in)
+        return () if self.rude else lists.list_languages(self.language, self.block_in)
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
-        return stems(self.block, self.block_languages, self.spelling)
+        return lists.stems(self.block, self.block_languages, self.spelling)
 
-    def barred(self, words: Iterable[Symbols]) -> Stems:
+    def barred(self, words: Iterable[Symbols]) -> lists.Stems:
         """What must not appear by chance besides these words."""
         others = frozenset(words if self.digraphs else ())
-        return stems(self.block, self.block_languages, self.spelling, others)
+        return lists.stems(self.block, self.block_languages, self.spelling, others)
 
     @cached_property
     def allowed(self) -> Symbols:
@@ -218,7 +210,7 @@ class Request(RequestTable):
             *[word.symbols for word in self.all_words], self.message_symbols, self.allowed
         )
         is_asked = not set(language_of(self.language).special).isdisjoint(shown)
-        return special_letters(self.language) if is_asked else ()
+        return lists.special_letters(self.language) if is_asked else ()
 
     @property
     def letter_sets(self) -> tuple[Symbols, ...]:
@@ -230,7 +222,7 @@ class Request(RequestTable):
         """The letters of the language, as often as it has them, if the level fills with them."""
         if self.level.filler != "natural" or self.language is None:
             return ()
-        found = frequent_letters(self.language, self.spelling)
+        found = lists.frequent_letters(self.language, self.spelling)
         return tuple(symbol for symbol in found if self.allows((symbol,))) or self.allowed
 
     @property
@@ -417,7 +409,7 @@ def _explained(
 
     language = request.language or likely_language(words)
     if request.list == "clues" and request.clues_in is None:
-        return _with_clues(words, clues(language), notes)
+        return _with_clues(words, lists.clues(language), notes)
     found = list[Word]()
     seen = {word.picture for word in words}
     for word in words:
@@ -566,7 +558,7 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
             "A list of clues needs a clue for each word; none of the words to draw from has one.",
             "words",
         )
-    if len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in themes()):
+    if len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in lists.themes()):
         return defect(
             "pool-too-small",
             "The pool is a single word. If you mean the theme “{name}”, use “{theme}” in place of "

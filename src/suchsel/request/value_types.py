@@ -19,20 +19,9 @@ from suchsel.request.option_types import Choice, Line, OptionType, Schema, is_wh
 from suchsel.request.reader_profiles import READERS, Reader
 from suchsel.system.files import DATA
 from suchsel.system.parsing import Json
+from suchsel.words import spelling
 from suchsel.words.languages import find_code, native_names
-from suchsel.words.spelling import (
-    MAX_SYMBOL,
-    Entry,
-    Word,
-    composed,
-    excess_of,
-    is_letter_or_digit,
-    is_sound,
-    refusal,
-    refused,
-    spell,
-    spell_word,
-)
+from suchsel.words.spelling import MAX_SYMBOL, Entry, Word
 
 
 class DescribedType(OptionType):
@@ -249,6 +238,7 @@ class WordList(DescribedType):
     speaks_for_itself = True
     metavar = noop("SOURCE")
     repeats = True
+    default = ()
 
     def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
         self.title, self.where, self.with_clues = title, where, with_clues
@@ -270,8 +260,10 @@ class WordList(DescribedType):
                     places.append(i)
                 defects.extend(wrong.about(i).at(say(self.where, n=i + 1)) for wrong in found)
             for at, entry in zip(places, entries, strict=True) if defects else ():  # all at once
-                if reason := excess_of(entry.text) or refusal(spell_word(entry.text)):
-                    defects.append(refused(entry, entry.text, reason).about(at))
+                if reason := spelling.excess_of(entry.text) or spelling.refusal(
+                    spelling.spell_word(entry.text)
+                ):
+                    defects.append(spelling.refused(entry, entry.text, reason).about(at))
         if addresses := [entry.picture for entry in entries if entry.picture]:
             from suchsel.words.pictures import check_total
 
@@ -288,7 +280,7 @@ class WordList(DescribedType):
             text, clue, picture = (*item, None)[:3]
         if not isinstance(text, str) or not isinstance(clue, str | None):
             raise mistake("not-a-word", "this is neither a word nor a word with a clue")
-        if not is_sound(text) or (clue and not is_sound(clue)):
+        if not spelling.is_sound(text) or (clue and not spelling.is_sound(clue)):
             raise mistake("bad-text", "this text contains invalid characters")
         return Entry(text, clue, where, _check_picture(picture, clue) if picture else None)
 
@@ -344,6 +336,7 @@ class WordLanguages(DescribedType):
     described = "Languages"
     accepts = "Iterable[str] | str"
     metavar = "de,fr"
+    default = ()
 
     def check(self, value: object) -> tuple[str, ...]:
         return tuple(sorted({WordLanguage().check(name) for name in _several(value)}))
@@ -359,6 +352,7 @@ class Places(OptionType):
     accepts = "Iterable[KeptPlace]"
     control = "places"
     speaks_for_itself = True
+    default = ()
 
     def check(self, value: object) -> tuple[KeptPlace, ...]:
         is_list = isinstance(value, Iterable) and not isinstance(value, str | Mapping)
@@ -394,6 +388,7 @@ class Digraphs(DescribedType):
     described = "Digraphs"
     accepts = "Iterable[str] | str"
     metavar = "ch,ll"
+    default = ()
 
     def check(self, value: object) -> tuple[str, ...]:
         given = _several(value)
@@ -412,9 +407,9 @@ class Digraphs(DescribedType):
         return tuple(dict.fromkeys(spelled))
 
     def _spelled(self, name: object) -> str:
-        if not isinstance(name, str) or len(name) > MAX_SYMBOL or not is_sound(name):
+        if not isinstance(name, str) or len(name) > MAX_SYMBOL or not spelling.is_sound(name):
             return ""
-        symbols = spell(name)
+        symbols = spelling.spell(name)
         is_digraph = len(symbols) in (2, 3) and all(symbol[0].isalpha() for symbol in symbols)
         return "".join(symbols) if is_digraph and len("".join(symbols)) <= MAX_SYMBOL else ""
 
@@ -425,7 +420,9 @@ class Letters(Line):
     metavar = "MAOIL"
 
     def check(self, value: object) -> str:
-        letters = filter(is_letter_or_digit, spell(composed(super().check(value))))
+        letters = filter(
+            spelling.is_letter_or_digit, spelling.spell(spelling.composed(super().check(value)))
+        )
         if found := "".join(dict.fromkeys(letters)):
             return found
         raise mistake("no-letters", "expected letters, like MAOIL")

@@ -14,24 +14,9 @@ from suchsel.boards.kind import BENT, BoardKind, Cell, Point
 from suchsel.difficulty.rating import heat
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
-from suchsel.sheet import wording
+from suchsel.sheet import marks, wording
 from suchsel.sheet.fonts import Faces, check_texts, is_plain
-from suchsel.sheet.marks import (
-    GREY,
-    INK,
-    PT,
-    Block,
-    Capsule,
-    LetterRow,
-    Mark,
-    Page,
-    Polygon,
-    Role,
-    Rule,
-    TextRun,
-    moved,
-    rectangle,
-)
+from suchsel.sheet.marks import GREY, INK, PT, Mark, moved
 from suchsel.sheet.style import Style
 
 if TYPE_CHECKING:
@@ -118,10 +103,10 @@ class BoardDrawing:
         puzzle, style = self.puzzle, self.style
         # A table of letters would not say which of them make up the words.
         if self.solution or not wording.is_table(puzzle):
-            block = Block("Figure", self.spoken)
+            block = marks.Block("Figure", self.spoken)
         else:
             lang = wording.words_language(puzzle, style)
-            block = Block("Table", named=style.hint == "cells", lang=lang)
+            block = marks.Block("Table", named=style.hint == "cells", lang=lang)
         if self.solution:
             boxes = (self._box(cell) for cell in wording.message_cells(puzzle))
             under = [*self._picture(), *self._outlines(), *self._rings()]
@@ -137,9 +122,9 @@ class BoardDrawing:
         return x * self.pitch, y * self.pitch
 
     def disc(self, cell: Cell, radius: float, colour: str) -> Mark:
-        return Capsule(self._at(cell), self._at(cell), radius, colour=colour, filled=True)
+        return marks.Capsule(self._at(cell), self._at(cell), radius, colour=colour, filled=True)
 
-    def _letters(self, block: Block) -> Iterator[Mark]:
+    def _letters(self, block: marks.Block) -> Iterator[Mark]:
         size, drop = self._type()
         kept = {cell for placement in self.puzzle.words for cell in placement.cells}
         kept.update(wording.message_cells(self.puzzle))
@@ -153,8 +138,8 @@ class BoardDrawing:
                 rows.setdefault((cell[0], y, is_filler), []).append((x, symbol))
         for (row, y, is_filler), letters in sorted(rows.items()):
             xs, symbols = zip(*letters, strict=True)
-            colour, role = GREY if is_filler else INK, Role(block, row + 1, 1)
-            yield LetterRow(xs, y + drop, size, symbols, colour, role, WIDEST * self.pitch)
+            colour, role = GREY if is_filler else INK, marks.Role(block, row + 1, 1)
+            yield marks.LetterRow(xs, y + drop, size, symbols, colour, role, WIDEST * self.pitch)
 
     def _type(self) -> tuple[float, float]:
         """The size of the letters, and the distance from the middle of a cell to their baseline.
@@ -178,9 +163,9 @@ class BoardDrawing:
         """A box around a letter of a hidden message, so that its end can be seen."""
         (x, y), pitch, half = self.frame.centre(cell), self.pitch, BOX / 2
         left, top, right, bottom = (n * pitch for n in (x - half, y - half, x + half, y + half))
-        return rectangle(left, top, right, bottom, BOX_WIDTH * pitch)
+        return marks.rectangle(left, top, right, bottom, BOX_WIDTH * pitch)
 
-    def _names(self, block: Block) -> Iterator[Mark]:
+    def _names(self, block: marks.Block) -> Iterator[Mark]:
         """Names before the rows; numbers above the columns, where these are straight."""
         puzzle, frame, pitch, font = self.puzzle, self.frame, self.pitch, self.font
         left, top = label_room(puzzle, self.style)
@@ -193,24 +178,26 @@ class BoardDrawing:
                 left / 2,
                 frame.centre((n, 0))[1] + top,
                 wording.row_name(puzzle, n),
-                Role(block, n + 1),
+                marks.Role(block, n + 1),
             )
             for n in range(puzzle.rows)
         ]
         if top:
             places += [
-                (frame.centre((0, n))[0] + left, top / 2, str(n + 1), Role(block, 0, n + 1))
+                (frame.centre((0, n))[0] + left, top / 2, str(n + 1), marks.Role(block, 0, n + 1))
                 for n in range(puzzle.columns)
             ]
         for x, y, name, role in places:
             at = x * pitch, y * pitch + drop
-            yield TextRun(*at, size, name, 0, colour=NAME_COLOUR, role=role)
+            yield marks.TextRun(*at, size, name, 0, colour=NAME_COLOUR, role=role)
 
     def _outlines(self) -> list[Mark]:
         """The rim of the board; as a table, also the lines between its cells."""
         frame, pitch = self.frame, self.pitch
         if frame.pad:
-            return [rectangle(0.0, 0.0, frame.width * pitch, frame.height * pitch, THICK * pitch)]
+            return [
+                marks.rectangle(0.0, 0.0, frame.width * pitch, frame.height * pitch, THICK * pitch)
+            ]
         sides: Counter[Side] = Counter()
         for cell, _ in self.cells:
             corners = [(round(x, 4), round(y, 4)) for x, y in frame.kind.corners(cell)]
@@ -219,7 +206,7 @@ class BoardDrawing:
         inner = [side for side, count in sides.items() if count > 1] if self.style.table else []
         return [*self._ruled(inner, THIN, GREY), *self._ruled(rim, THICK, INK)]
 
-    def _ruled(self, sides: Iterable[Side], width: float, colour: str) -> Iterator[Rule]:
+    def _ruled(self, sides: Iterable[Side], width: float, colour: str) -> Iterator[marks.Rule]:
         """Sides that continue each other become one line."""
         pitch, joined = self.pitch, list[Side]()
         ending: dict[tuple[Point, float, float], int] = {}
@@ -234,7 +221,7 @@ class BoardDrawing:
             ending[b, dx, dy] = at
         for (x1, y1), (x2, y2) in joined:
             ends = (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch)
-            yield Rule(*ends, width * pitch, colour)
+            yield marks.Rule(*ends, width * pitch, colour)
 
     def _bands(self) -> Iterator[Mark]:
         """Words that bend, as joined lines under their letters; a ring is where each begins."""
@@ -246,9 +233,9 @@ class BoardDrawing:
             points = [*map(self._at, placement.cells)]
             for radius, shade in ((BAND + THIN, INK), (BAND, colour)):  # with an outline
                 for ends in pairwise(points):
-                    yield Capsule(*ends, radius * self.pitch, colour=shade, filled=True)
+                    yield marks.Capsule(*ends, radius * self.pitch, colour=shade, filled=True)
             first = points[0]
-            yield Capsule(first, first, BAND * self.pitch, THIN * self.pitch, INK)
+            yield marks.Capsule(first, first, BAND * self.pitch, THIN * self.pitch, INK)
 
     def _picture(self) -> Iterator[Mark]:
         """The cells of the hidden picture, coloured."""
@@ -257,7 +244,7 @@ class BoardDrawing:
         for cell in filter(puzzle.request.picture.has, puzzle.board.cells):
             corners = puzzle.board.kind.corners(cell)
             points = tuple(((x + dx) * self.pitch, (y + dy) * self.pitch) for x, y in corners)
-            yield Polygon(points, 0.0, SHADE if self.style.grey else PICTURE, filled=True)
+            yield marks.Polygon(points, 0.0, SHADE if self.style.grey else PICTURE, filled=True)
 
     def _rings(self) -> Iterator[Mark]:
         if self.puzzle.request.paths != "straight":
@@ -355,14 +342,16 @@ def bends(cells: Sequence[Cell], kind: BoardKind) -> list[Point]:
     return [points[0], *corners, points[-1]]
 
 
-def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator[Capsule | Polygon]:
+def stretches(
+    placement: Placement, frame: BoardFrame, pitch: float
+) -> Iterator[marks.Capsule | marks.Polygon]:
     """The runs of a word as rings. Where its cells do not lie in a line, the ring follows them."""
     cells, rim = placement.cells, 0.5 + frame.pad  # from the outer cells to the frame
     for run in runs(placement, frame.kind):
         path = bends(cells[run.start : run.stop], frame.kind)
         if len(path) > 2:
             points = [((x + frame.pad) * pitch, (y + frame.pad) * pitch) for x, y in path]
-            yield Polygon(around(points, RADIUS * pitch), 0.0)
+            yield marks.Polygon(around(points, RADIUS * pitch), 0.0)
             continue
         (x1, y1), (x2, y2) = frame.centre(cells[run[0]]), frame.centre(cells[run[-1]])
         returns = leaves = None
@@ -375,7 +364,7 @@ def stretches(placement: Placement, frame: BoardFrame, pitch: float) -> Iterator
             x2, y2 = x2 + right * rim, y2 + down * rim
             leaves = _cut((x2, y2), (right, down), frame, min)
         ends = (x1 * pitch, y1 * pitch), (x2 * pitch, y2 * pitch)
-        yield Capsule(*ends, RADIUS * pitch, open_start=returns, open_end=leaves)
+        yield marks.Capsule(*ends, RADIUS * pitch, open_start=returns, open_end=leaves)
 
 
 def around(points: Sequence[Point], radius: float) -> tuple[Point, ...]:
@@ -458,7 +447,7 @@ DPI = 200
 WARMTH = ("#fff3d6", "#ffd98a", "#ffb347", "#f58231", "#d9480f")
 
 
-def heat_map(puzzle: Puzzle, faces: Faces) -> Page:
+def heat_map(puzzle: Puzzle, faces: Faces) -> marks.Page:
     """The board, each cell on a disc of its colour. Any format that draws pages can write it."""
     check_texts((symbol for _, symbol in cells_of(puzzle)), faces)
     board = BoardDrawing(puzzle, PITCH, PITCH * LETTER, faces.regular)
@@ -470,4 +459,4 @@ def heat_map(puzzle: Puzzle, faces: Faces) -> Page:
         for cell, count in sorted(warm.items())
     ]
     width, height = (n * PITCH + 2 * MARGIN for n in (board.frame.width, board.frame.height))
-    return Page(width, height, tuple(moved([*discs, *board.draw()], MARGIN, MARGIN)))
+    return marks.Page(width, height, tuple(moved([*discs, *board.draw()], MARGIN, MARGIN)))

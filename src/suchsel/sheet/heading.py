@@ -312,7 +312,7 @@ def draw_foot(sheet: Sheet, code: QrCode, width: float) -> list[Mark]:
     role = paragraph_role()
     link = Block("Link", inside=role)
     shown = Role(Block("Figure", code.about, inside=Role(link), link=code.link))
-    marks: list[Mark] = [code.bars(left, CODE_GAP)._replace(role=shown)]
+    marks: list[Mark] = [code.drawn(left, CODE_GAP)._replace(role=shown)]
     for line in lines:
         marks.append(TextRun(left - CODE_GAP, y + 0.9 * size, size, line, align=1, role=role))
         y += LEADING * size

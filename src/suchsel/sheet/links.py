@@ -16,7 +16,7 @@ from suchsel.i18n import Message, say
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
-from suchsel.sheet.marks import Bars
+from suchsel.sheet.marks import Piece, Shape, outline, rectangle
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import message_cells
 from suchsel.system.parsing import Json
@@ -164,19 +164,19 @@ class QrCode(NamedTuple):
         modules = len(self.rows) + 2 * QUIET
         return min(max(MODULE * modules, SMALLEST), LARGEST)
 
-    def bars(self, left: float, top: float) -> Bars:
+    def drawn(self, left: float, top: float) -> Shape:
         """The dark squares of the code, those side by side in one piece."""
         module = self.side / (len(self.rows) + 2 * QUIET)
-        boxes = []
+        pieces: list[Piece] = []
         for number, row in enumerate(self.rows):
             column = QUIET
             for is_dark, run in groupby(row):
                 length = len(list(run))
                 if is_dark:
                     x, y = left + column * module, top + (number + QUIET) * module
-                    boxes.append((x, y, x + length * module, y + module))
+                    pieces += outline(rectangle(x, y, x + length * module, y + module, 0.0))
                 column += length
-        return Bars(tuple(boxes))
+        return Shape(tuple(pieces))
 
 
 def code_of(puzzle: Puzzle, style: Style) -> QrCode | None:

@@ -127,14 +127,6 @@ class Polygon(NamedTuple):
     filled: bool = False
 
 
-class Bars(NamedTuple):
-    """Filled rectangles, each given by its left, top, right and bottom."""
-
-    boxes: tuple[tuple[float, float, float, float], ...]
-    colour: str = INK
-    role: Role | None = None
-
-
 class Picture(NamedTuple):
     """A photo or a drawing, as a data address, and the text for those who cannot see it."""
 
@@ -152,13 +144,15 @@ def rectangle(left: float, top: float, right: float, bottom: float, width: float
 
 
 class Shape(NamedTuple):
-    """A filled outline of any form: letters that are turned, for instance."""
+    """A filled outline of any form: letters that are turned, or the squares of a code."""
 
     pieces: tuple[Piece, ...]  # without "Q"
     colour: str = INK
+    role: Role | None = None
 
 
-Mark = LetterRow | TextRun | Rule | Capsule | Polygon | Bars | Shape | Picture
+Outlined = Rule | Capsule | Polygon | Shape
+Mark = LetterRow | TextRun | Picture | Outlined
 
 
 class MarkGroup(NamedTuple):
@@ -207,49 +201,35 @@ def texts_on(pages: Iterable[Page]) -> Iterator[str]:
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:
     """The marks, shifted to the right and down."""
-    return [_moved(mark, dx, dy) for mark in marks] if dx or dy else list(marks)
-
-
-def _moved(mark: Mark, dx: float, dy: float) -> Mark:
-    match mark:
-        case LetterRow():
-            return mark._replace(xs=tuple(x + dx for x in mark.xs), y=mark.y + dy)
-        case TextRun() | Picture():
-            return mark._replace(x=mark.x + dx, y=mark.y + dy)
-        case Polygon():
-            return mark._replace(points=tuple((x + dx, y + dy) for x, y in mark.points))
-        case Bars():
-            return mark._replace(
-                boxes=tuple((a + dx, b + dy, c + dx, d + dy) for a, b, c, d in mark.boxes)
-            )
-        case Shape():
-            pieces = tuple(
-                (letter, tuple((x + dx, y + dy) for x, y in points))
-                for letter, points in mark.pieces
-            )
-            return mark._replace(pieces=pieces)
-        case Rule() | Capsule():
-            (x1, y1), (x2, y2) = mark.start, mark.end
-            return mark._replace(start=(x1 + dx, y1 + dy), end=(x2 + dx, y2 + dy))
+    return [_placed(mark, 1, dx, dy) for mark in marks] if dx or dy else list(marks)
 
 
 def mirrored(marks: Iterable[Mark], width: float) -> list[Mark]:
     """The marks from right to left; texts and pictures are not turned."""
-    return [_mirrored(mark, width) for mark in marks]
+    return [_placed(mark, -1, width, 0.0) for mark in marks]
 
 
-def _mirrored(mark: Mark, width: float) -> Mark:
+def _placed(mark: Mark, way: int, dx: float, dy: float) -> Mark:
+    """The mark whose place x, y is dx + way * x, dy + y."""
+
+    def at(points: Iterable[Point]) -> tuple[Point, ...]:
+        return tuple((dx + way * x, dy + y) for x, y in points)
+
     match mark:
+        case LetterRow():
+            return mark._replace(xs=tuple(dx + way * x for x in mark.xs), y=dy + mark.y)
         case TextRun():
-            return mark._replace(x=width - mark.x, align=-mark.align)
+            return mark._replace(x=dx + way * mark.x, y=dy + mark.y, align=way * mark.align)
         case Picture():
-            return mark._replace(x=width - mark.x - mark.width)
+            left = dx + way * mark.x - (mark.width if way < 0 else 0.0)
+            return mark._replace(x=left, y=dy + mark.y)
         case Polygon():
-            return mark._replace(points=tuple((width - x, y) for x, y in mark.points))
+            return mark._replace(points=at(mark.points))
+        case Shape():
+            return mark._replace(pieces=tuple((kind, at(ends)) for kind, ends in mark.pieces))
         case Rule() | Capsule():
-            (x1, y1), (x2, y2) = mark.start, mark.end
-            return mark._replace(start=(width - x1, y1), end=(width - x2, y2))
-    return mark
+            start, end = at((mark.start, mark.end))
+            return mark._replace(start=start, end=end)
 
 
 # -- outlines --------------------------------------------------------------------------------------
@@ -258,16 +238,14 @@ def _mirrored(mark: Mark, width: float) -> Mark:
 _ARC = 0.5522847498
 
 
-def is_filled(mark: Rule | Capsule | Polygon | Bars | Shape) -> bool:
+def is_filled(mark: Outlined) -> bool:
     """Whether the outline of a mark is filled; else it is drawn as a line."""
-    return isinstance(mark, Bars | Shape) or (isinstance(mark, Capsule | Polygon) and mark.filled)
+    return isinstance(mark, Shape) or (isinstance(mark, Capsule | Polygon) and mark.filled)
 
 
-def outline(mark: Rule | Capsule | Polygon | Bars | Shape) -> list[Piece]:
+def outline(mark: Outlined) -> list[Piece]:
     """The mark as pieces of a path."""
     match mark:
-        case Bars():
-            return [piece for box in mark.boxes for piece in outline(rectangle(*box, 0.0))]
         case Shape():
             return list(mark.pieces)
         case Rule():

@@ -189,13 +189,11 @@ class Style(Options):
     """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
     lang: str = _row(_LANG, say("Language of the sheet"), say("language of all texts"), "en")
-    solution: bool = _row(Flag(), say("Solution"), say("add the solution"), False)
+    solution: bool = _row(Flag(), say("Solution"), say("add the solution"))
     solution_style: str = _row(
         OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"), "rings"
     )
-    table: bool = _row(
-        Flag(), say("Lines between cells"), say("draw lines between the cells"), False
-    )
+    table: bool = _row(Flag(), say("Lines between cells"), say("draw lines between the cells"))
     font: str = _row(
         _FONT,
         say("Font"),
@@ -205,10 +203,8 @@ class Style(Options):
     font_size: float | None = _row(
         Number(4, 200), say("Letter size"), say("size of the letters on the board, in points")
     )
-    large_print: bool = _row(
-        Flag(), say("Large print"), say("nothing smaller than 18 points"), False
-    )
-    lower: bool = _row(Flag(), say("Lower case"), say("lower-case letters on the board"), False)
+    large_print: bool = _row(Flag(), say("Large print"), say("nothing smaller than 18 points"))
+    lower: bool = _row(Flag(), say("Lower case"), say("lower-case letters on the board"))
     paper: str = _row(
         _PAPER,
         say("Paper"),
@@ -218,10 +214,8 @@ class Style(Options):
     orientation: str = _row(
         _ORIENTATION, say("Orientation"), say("orientation of the page"), "auto"
     )
-    name_line: bool = _row(Flag(), say("Name and date"), say("add lines for name and date"), False)
-    points: bool = _row(
-        Flag(), say("Points"), say("add a line for points, out of one per word"), False
-    )
+    name_line: bool = _row(Flag(), say("Name and date"), say("add lines for name and date"))
+    points: bool = _row(Flag(), say("Points"), say("add a line for points, out of one per word"))
     note: str | None = _row(Line(400), say("Note"), say("note below the title"))
     logo: str | None = _row(
         LogoType(MAX_PICTURE * 4 // 3 + 100),
@@ -236,12 +230,11 @@ class Style(Options):
         OneOf(RATINGS), say("Difficulty"), say("show the measured difficulty on the sheet")
     )
     hint: str | None = _row(OneOf(HINTS), say("Hint"), say("help for solvers"))
-    numbered: bool = _row(Flag(), say("Numbered words"), say("number the words of the list"), False)
+    numbered: bool = _row(Flag(), say("Numbered words"), say("number the words of the list"))
     answer_lines: bool = _row(
         Flag(),
         say("Lines to write on"),
         say("add a line to write on to each entry of the list, or for each unlisted word"),
-        False,
     )
     list_case: str = _row(
         OneOf(LIST_CASES),
@@ -264,7 +257,7 @@ class Style(Options):
         say("address of the web app to which a QR code leads"),
     )
     per_page: int = _row(Whole(1, 6), say("Puzzles per page"), say("puzzles per page"), 1)
-    grey: bool = _row(Flag(), say("No colours"), say("print without colours"), False)
+    grey: bool = _row(Flag(), say("No colours"), say("print without colours"))
     dpi: int = _row(
         Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch"), 300
     )
@@ -275,11 +268,11 @@ class Style(Options):
         OneOf(PLAYER_HINTS), say("Hints on screen"), say("hints for players on screen"), "free"
     )
     no_giving_up: bool = _row(
-        Flag(), say("Without giving up"), say("players cannot have all words shown"), False
+        Flag(), say("Without giving up"), say("players cannot have all words shown")
     )
-    no_clock: bool = _row(Flag(), say("Without a clock"), say("players see no clock"), False)
+    no_clock: bool = _row(Flag(), say("Without a clock"), say("players see no clock"))
     recording: bool = _row(
-        Flag(), say("Recording"), say("players can record their games, see “calibrate”"), False
+        Flag(), say("Recording"), say("players can record their games, see “calibrate”")
     )
     mastery: int | None = _row(
         Whole(1, 100),
@@ -290,7 +283,6 @@ class Style(Options):
         Flag(),
         say("All variants"),
         say("learning platforms: all puzzles of a class set for each learner, instead of one"),
-        False,
     )
 
     @classmethod

@@ -216,9 +216,7 @@ def instruction(puzzle: Puzzle) -> Message:
     unlisted = _unlisted(puzzle)
     sought = len(puzzle.words) - unlisted or len(puzzle.words)
     arrows = [ARROWS[name] for name in directions_of(puzzle)]
-    sentences = [
-        counted("Find {n} word.", "Find {n} words.", n=sought),
-    ]
+    sentences = [counted("Find {n} word.", "Find {n} words.", n=sought)]
     if puzzle.request.paths == "straight":
         named = counted(
             "Direction: {arrows}.", "Directions: {arrows}.", n=len(arrows), arrows=" ".join(arrows)

@@ -184,7 +184,7 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     paragraph = pieces.add_text(beside, code.caption, size, heading.LEADING * size)
     pieces.align(paragraph, "RIGHT")
     paragraph.paragraph_format.right_indent = pieces.length(heading.CODE_GAP)
-    page = Page(code.side, code.side, (code.bars(0.0, 0.0),))
+    page = Page(code.side, code.side, (code.drawn(0.0, 0.0),))
     picture = draw_png([page], sheet.faces, CODE_DPI)
     pieces.add_picture(cell.add_paragraph(), picture, code.about, code.side, link=code.link)
     pieces.add_gap(place)

@@ -105,7 +105,7 @@ class PageStream(Stream):  # type: ignore[misc]
                 case _:
                     filled = marks.is_filled(mark)
                     self.set_colour(mark.colour, stroke=not filled)
-                    if not isinstance(mark, marks.Bars | marks.Shape) and not filled:
+                    if not isinstance(mark, marks.Shape) and not filled:
                         self.set_line_width(round(mark.width / marks.PT, 3))
                     self.trace(marks.outline(mark))
                     (self.fill if filled else self.stroke)()

@@ -209,7 +209,7 @@ def role_of(mark: marks.Mark) -> marks.Role:
             return mark.role or marks.paragraph_role()
         case marks.Picture():
             return mark.role or marks.Role(marks.Block("Figure", mark.text))
-        case marks.Bars() if mark.role:
+        case marks.Shape() if mark.role:
             return mark.role
     return marks.ARTIFACT
 
@@ -226,7 +226,7 @@ def figure_corners(mark: marks.Mark, faces: Faces) -> tuple[Point, Point] | None
             return (mark.xs[0] - half, mark.y + half), (mark.xs[-1] + half, mark.y - 2 * half)
         case marks.Picture():
             return (mark.x, mark.y + mark.height), (mark.x + mark.width, mark.y)
-        case marks.Bars():
-            lefts, tops, rights, feet = zip(*mark.boxes, strict=True)
-            return (min(lefts), max(feet)), (max(rights), min(tops))
+        case marks.Shape():
+            xs, ys = zip(*(point for _, points in mark.pieces for point in points), strict=True)
+            return (min(xs), max(ys)), (max(xs), min(ys))
     return None
