@@ -75,7 +75,7 @@ def extent(mark: Mark, faces: Faces, above: float = 0.75, below: float = 0.22) -
     match mark:
         case TextRun():
             wide = faces[mark.bold].width(mark.text, mark.size)
-            left = mark.x - (mark.align + 1) / 2 * wide
+            left = mark.left(wide)
             return Extent(left, mark.y - above * mark.size, left + wide, mark.y + below * mark.size)
         case LetterRow():
             halves = [faces.regular.width(symbol, mark.size) / 2 for symbol in mark.symbols]

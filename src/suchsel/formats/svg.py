@@ -93,8 +93,8 @@ class SvgPen:
                     drawn += self._glyphs(shaped(font, symbol), start, mark.y - up, size)
                 return self._group(mark, " ".join(mark.symbols), drawn)  # read one by one
             case marks.TextRun():
-                font, share = self.faces[mark.bold], (mark.align + 1) / 2
-                start = mark.x - share * font.width(mark.text, mark.size)
+                font = self.faces[mark.bold]
+                start = mark.left(font.width(mark.text, mark.size))
                 drawn = self._glyphs(shaped(font, mark.text), start, mark.y, mark.size)
                 return self._group(mark, mark.text, drawn)
             case marks.Picture():

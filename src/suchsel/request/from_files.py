@@ -59,13 +59,11 @@ class OptionReader:
             option = OPTIONS.get(name)
             if option is not None and "library" not in option.where:
                 continue  # it only tells how to read files
-            found = Defects()
-            read = found.collect(self._read, name, value)
-            if found:
+            try:
+                self.values[name] = self._read(name, value)
+            except SuchselError as error:
                 self.broken.add(name)
-            else:
-                self.values[name] = read
-            defects.extend(wrong.of(name) for wrong in found)
+                defects.extend(error.of(name).defects)
         named = [given.get("shape"), given.get("reveal")]
         if given.get("threshold") is not None and not any(map(_is_name, named)):
             from suchsel.boards.images import no_image

@@ -74,10 +74,6 @@ class Option(NamedTuple):
         """The option on the command line."""
         return f"--{self.flag or name.replace('_', '-')}"
 
-    @property
-    def web_help(self) -> Message:
-        return self.web or self.help
-
     def check(self, name: str, value: object) -> object:
         """The checked value; the defects name the option."""
         if value is None and self.default is None:
@@ -98,7 +94,7 @@ class Option(NamedTuple):
                 if isinstance(schema.get("type"), str) and "enum" not in schema
                 else {"anyOf": [schema, {"type": "null"}]}
             )
-        return {**schema, "description": str(self.web_help)}
+        return {**schema, "description": str(self.web or self.help)}
 
 
 def option(
@@ -209,18 +205,16 @@ class Options:
         values = {name: row.default for name, row in rows.items()}
         wrong = set(broken)
         for name, value in given.items():
-            found = Defects()
-            if name in rows:
-                checked = found.collect(rows[name].check, name, value)
-                values[name] = values[name] if checked is None else checked
-            elif name in self._fields:
-                values[name] = value
-                continue
-            else:
-                found.append(no_option(name, self.ROWS))
-            if found:
+            try:
+                if name in rows:
+                    values[name] = rows[name].check(name, value)
+                elif name in self._fields:
+                    values[name] = value
+                else:
+                    raise SuchselError(no_option(name, self.ROWS))
+            except SuchselError as error:
                 wrong.add(name)
-                defects.extend(found)
+                defects.extend(error.defects)
         self._hold(values)
         self._settle(given.keys(), wrong, defects)
 

@@ -11,7 +11,7 @@ from os import PathLike, fspath
 from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.kind import ARROWS, DIRECTION_WORDS, DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import Defects, mistake
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, languages, near, noop, say
 from suchsel.request import levels, reader_profiles as profiles
 from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
@@ -250,25 +250,24 @@ class WordList(DescribedType):
             value = value.items()
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
             raise mistake("not-a-list", "{what}: expected a list", what=self.title)
-        entries, places = list[Entry](), list[int]()
+        entries: dict[int, Entry] = {}
         with Defects() as defects:
             for i, item in enumerate(value):
-                found = Defects()
-                entry = found.collect(self._entry, item, say(self.where, n=i + 1))
-                if entry is not None:
-                    entries.append(entry)
-                    places.append(i)
-                defects.extend(wrong.about(i).at(say(self.where, n=i + 1)) for wrong in found)
-            for at, entry in zip(places, entries, strict=True) if defects else ():  # all at once
-                if reason := spelling.excess_of(entry.text) or spelling.refusal(
-                    spelling.spell_word(entry.text)
-                ):
-                    defects.append(spelling.refused(entry, entry.text, reason).about(at))
-        if addresses := [entry.picture for entry in entries if entry.picture]:
+                where = say(self.where, n=i + 1)
+                try:
+                    entries[i] = self._entry(item, where)
+                except SuchselError as error:
+                    defects.extend(wrong.about(i) for wrong in error.at(where).defects)
+            for i, entry in entries.items() if defects else ():  # all at once
+                text = entry.text
+                reason = spelling.excess_of(text) or spelling.refusal(spelling.spell_word(text))
+                if reason:
+                    defects.append(spelling.refused(entry, text, reason).about(i))
+        if addresses := [entry.picture for entry in entries.values() if entry.picture]:
             from suchsel.words.pictures import check_total
 
             check_total(addresses)
-        return entries
+        return [*entries.values()]
 
     def _entry(self, item: object, where: Message) -> Entry:
         if isinstance(item, Entry):
@@ -295,15 +294,14 @@ def _check_picture(picture: object, clue: str | None) -> str:
 
     if not clue:
         raise mistake("picture-without-text", "a picture needs a clue for those who cannot see it")
-    if isinstance(picture, bytes):
-        return plain_picture(picture)
-    if isinstance(picture, PathLike):
-        return read_picture(fspath(picture))
-    if isinstance(picture, str) and is_drawing(picture):
-        return picture
-    if not isinstance(picture, str):
-        raise mistake("not-a-picture", "a picture is a data address, or the path of a file")
-    return picture_of(picture).address
+    match picture:
+        case bytes():
+            return plain_picture(picture)
+        case PathLike():
+            return read_picture(fspath(picture))
+        case str():
+            return picture if is_drawing(picture) else picture_of(picture).address
+    raise mistake("not-a-picture", "a picture is a data address, or the path of a file")
 
 
 class WordLanguage(DescribedType):
@@ -355,8 +353,7 @@ class Places(OptionType):
     default = ()
 
     def check(self, value: object) -> tuple[KeptPlace, ...]:
-        is_list = isinstance(value, Iterable) and not isinstance(value, str | Mapping)
-        return tuple(map(self._place, _several(value) if is_list else [value]))
+        return tuple(map(self._place, [value] if isinstance(value, str) else _several(value)))
 
     def _place(self, place: object) -> KeptPlace:
         match place:

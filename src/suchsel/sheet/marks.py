@@ -91,6 +91,10 @@ class TextRun(NamedTuple):
     colour: str = INK
     role: Role | None = None
 
+    def left(self, width: float) -> float:
+        """Where it starts, if it is that wide."""
+        return self.x - (self.align + 1) / 2 * width
+
 
 class Rule(NamedTuple):
     """A straight line."""

@@ -316,7 +316,7 @@ def _rows(options: Mapping[str, Option], schema: Schema, tell: Tell) -> list[Jso
             "group": option.group,
             "control": control,
             "label": tell(option.label),
-            "help": tell(option.web_help),
+            "help": tell(option.web or option.help),
             "default": plain(option.default),
             "whole": own.get("type") in ("integer", ["integer", "null"]),
             "choices": choices,

@@ -59,18 +59,15 @@ class EmbeddedFont:
             for number, letter in enumerate(glyphs, 1)
         }
         self.meanings = {code: text for (_, text), code in reversed(self.codes.items())}
-        self.advances = {letter: self._thousandths(glyph) for letter, glyph in glyphs.items()}
-        # By code; 0 is the glyph for letters that the font lacks.
-        widths = [0.0] * (max(self.codes.values(), default=0) + 1)
-        widths[0] = self._thousandths(0)
-        for letter, code in self.codes.items():
-            widths[code] = self.advances[letter]
+        advances = {code: font.advance(glyphs[letter]) for letter, code in self.codes.items()}
+        advances[0] = font.advance(0)  # the glyph for letters that the font lacks
+        widths = [advances.get(code, 0) * 1000 / font.units for code in range(max(advances) + 1)]
         tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
         base_font = f"/{tag}+{font.name}"
-        if font.postscript:
-            program = Stream([subset.data], {"Subtype": "/CIDFontType0C"})
-        else:
-            program = Stream([subset.data], {"Length1": len(subset.data)})
+        length = {"Length1": len(subset.data)}
+        program = Stream(
+            [subset.data], {"Subtype": "/CIDFontType0C"} if font.postscript else length
+        )
         scale = 1000 / font.units
         descriptor = {
             "Type": "/FontDescriptor",
@@ -110,10 +107,6 @@ class EmbeddedFont:
     def code(self, group: GlyphGroup) -> str:
         """The operand that shows the first glyph of a group."""
         return f"<{self.codes[group.glyphs[0].number, group.text]:04X}>"
-
-    def _thousandths(self, glyph: int) -> float:
-        """The advance of a glyph in thousandths of an em."""
-        return self.font.advance(glyph) * 1000 / self.font.units
 
 
 def _to_unicode(codes: Mapping[Key, int]) -> bytes:

@@ -90,7 +90,7 @@ class PageStream(Stream):  # type: ignore[misc]
                     self._letter_row(mark)
                 case marks.TextRun():
                     font, text = self.faces[mark.bold], mark.text
-                    start = mark.x - (mark.align + 1) / 2 * font.width(text, mark.size)
+                    start = mark.left(font.width(text, mark.size))
                     if isinstance(after, marks.TextRun) and font.glyph(" "):
                         # The text continues elsewhere, of which listeners know nothing.
                         text += "" if text[-1] in "- \u2010" else " "

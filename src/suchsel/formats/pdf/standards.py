@@ -41,8 +41,11 @@ def declare_colours(pdf: PDF) -> None:
     pdf.add_object(profile)
     name = String("sRGB IEC61966-2.1")
     condition = {"OutputConditionIdentifier": name, "Info": name}
-    condition["DestOutputProfile"] = profile.reference
-    intent = Dictionary({"Type": "/OutputIntent", "S": "/GTS_PDFA1", **condition})
+    _add_intent(pdf, "/GTS_PDFA1", {**condition, "DestOutputProfile": profile.reference})
+
+
+def _add_intent(pdf: PDF, standard: str, condition: Mapping[str, object]) -> None:
+    intent = Dictionary({"Type": "/OutputIntent", "S": standard, **condition})
     pdf.catalog["OutputIntents"] = Array([intent])
 
 
@@ -95,6 +98,4 @@ def declare(pdf: PDF) -> None:
     pdf.info["Trapped"] = "/False"
     pdf.info["GTS_PDFXVersion"] = String("PDF/X-1:2001")
     pdf.info["GTS_PDFXConformance"] = String("PDF/X-1a:2001")
-    condition = {name: String(text) for name, text in _CONDITION.items()}
-    intent = Dictionary({"Type": "/OutputIntent", "S": "/GTS_PDFX", **condition})
-    pdf.catalog["OutputIntents"] = Array([intent])
+    _add_intent(pdf, "/GTS_PDFX", {name: String(text) for name, text in _CONDITION.items()})

@@ -219,7 +219,7 @@ def figure_corners(mark: marks.Mark, faces: Faces) -> tuple[Point, Point] | None
     match mark:
         case marks.TextRun() if mark.role and mark.role.block.tag == "Link":
             wide = faces[mark.bold].width(mark.text, mark.size)
-            left, foot = mark.x - (mark.align + 1) / 2 * wide, mark.y + 0.25 * mark.size
+            left, foot = mark.left(wide), mark.y + 0.25 * mark.size
             return (left, foot), (left + wide, foot - 1.25 * mark.size)
         case marks.LetterRow():
             half = mark.size / 2
