@@ -200,6 +200,7 @@ def test_same_bytes_in_every_process_and_no_clock() -> None:
 
 def test_without_the_library_the_error_names_the_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "docx", None)
+    monkeypatch.delitem(sys.modules, "suchsel.formats.docx.sheets", raising=False)
     with pytest.raises(SuchselError) as caught:
         render([animals()], "docx", PLAIN)
     assert '[office]"' in caught.value.text("de")

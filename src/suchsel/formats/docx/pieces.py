@@ -8,6 +8,20 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 from xml.sax.saxutils import escape
 
+from docx.blkcntnr import BlockItemContainer
+from docx.document import Document as WordDocument
+from docx.enum.text import WD_TAB_LEADER
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.opc.packuri import PackURI
+from docx.opc.part import Part
+from docx.oxml import parse_xml
+from docx.oxml.ns import nsdecls
+from docx.oxml.xmlchemy import BaseOxmlElement
+from docx.shared import Emu, Mm, Pt
+from docx.table import Table, _Cell
+from docx.text.paragraph import Paragraph
+from docx.text.run import Run
+
 from suchsel.boards.kind import Cell
 from suchsel.i18n import language_tag
 from suchsel.placement import Grid
@@ -19,14 +33,6 @@ from suchsel.words.alphabets import is_right_to_left
 from suchsel.words.graphemes import clusters
 
 if TYPE_CHECKING:
-    from docx.blkcntnr import BlockItemContainer
-    from docx.document import Document as WordDocument
-    from docx.oxml.xmlchemy import BaseOxmlElement
-    from docx.shared import Length
-    from docx.table import _Cell
-    from docx.text.paragraph import Paragraph
-    from docx.text.run import Run
-
     from suchsel.sheet.font_file import Font
 
 
@@ -47,8 +53,6 @@ COUNTRIES |= {"hi": "IN", "ja": "JP", "ko": "KR", "sv": "SE", "uk": "UA", "vi": 
 
 def element(xml: str) -> BaseOxmlElement:
     """An element of these tags, which need not name the namespace of Word."""
-    from docx.oxml import parse_xml
-
     return parse_xml(re.sub(r"^<[\w:]+", rf'\g<0> xmlns:w="{NAMESPACE}"', xml))
 
 
@@ -57,10 +61,6 @@ def embed_font(document: WordDocument, family: str, files: Sequence[bytes]) -> N
 
     Their first 32 bytes are disguised with a key that stands beside them, as the format wants it.
     """
-    from docx.opc.constants import RELATIONSHIP_TYPE
-    from docx.opc.packuri import PackURI
-    from docx.opc.part import Part
-
     table, key, faces = document.part.part_related_by(RELATIONSHIP_TYPE.FONT_TABLE), _FONT_KEY, ""
     mask = bytes.fromhex(key.replace("-", ""))[::-1] * 2
     for kind, data in zip(("Regular", "Bold"), files, strict=False):
@@ -72,13 +72,6 @@ def embed_font(document: WordDocument, family: str, files: Sequence[bytes]) -> N
     table._blob = table.blob.replace(b"</w:fonts>", entry.encode())
     zoom = document.settings.element.find(f"{{{NAMESPACE}}}zoom")
     zoom.addnext(element("<w:embedTrueTypeFonts/>"))
-
-
-def length(millimetres: float) -> Length:
-    """A length as the library wants it; a bare number would be one of lines."""
-    from docx.shared import Mm
-
-    return Mm(millimetres)
 
 
 def twips(millimetres: float) -> int:
@@ -106,7 +99,7 @@ def add_text(
     """A paragraph: its type size, the distance from line to line, and the gap below it."""
     paragraph = place.add_paragraph()
     look = paragraph.paragraph_format
-    look.line_spacing, look.space_after = length(line), length(below)
+    look.line_spacing, look.space_after = Mm(line), Mm(below)
     if text:
         run = add_run(paragraph, clean(text), size)
         run.font.bold = bold or None
@@ -123,8 +116,6 @@ def mark_heading(paragraph: Paragraph, level: int) -> None:
 
 def add_run(paragraph: Paragraph, text: str, size: float) -> Run:
     """More text in a paragraph; Word counts type sizes in half points."""
-    from docx.shared import Pt
-
     run = paragraph.add_run(text)
     run.font.size = Pt(round(size / PT * 2) / 2)
     if not is_plain(text):
@@ -140,10 +131,8 @@ def _complex(text: str, half_points: int) -> list[str]:
 
 def add_tab(paragraph: Paragraph, place: float, size: float, ruled: bool = False) -> None:
     """Go on at this place, on request with a line to write on before it."""
-    from docx.enum.text import WD_TAB_LEADER
-
     leader = WD_TAB_LEADER.LINES if ruled else WD_TAB_LEADER.SPACES
-    paragraph.paragraph_format.tab_stops.add_tab_stop(length(place), leader=leader)
+    paragraph.paragraph_format.tab_stops.add_tab_stop(Mm(place), leader=leader)
     add_run(paragraph, "\t", size)
 
 
@@ -158,24 +147,15 @@ def underline(paragraph: Paragraph) -> None:
 def add_gap(place: BlockItemContainer, height: float = PT) -> Paragraph:
     """An empty paragraph: a cell must end with one, and two tables in a row would be joined."""
     paragraph = place.add_paragraph()
-    paragraph.paragraph_format.line_spacing = length(height)
+    paragraph.paragraph_format.line_spacing = Mm(height)
     return paragraph
-
-
-def align(paragraph: Paragraph, where: str) -> None:
-    from docx.enum.text import WD_ALIGN_PARAGRAPH
-
-    paragraph.alignment = getattr(WD_ALIGN_PARAGRAPH, where)
 
 
 def add_picture(paragraph: Paragraph, data: bytes, text: str, *size: float, link: str = "") -> None:
     """A picture of this width, and height; `text` is for those who cannot see it."""
-    shape = paragraph.add_run().add_picture(BytesIO(data), *map(length, size))
+    shape = paragraph.add_run().add_picture(BytesIO(data), *map(Mm, size))
     shape._inline.docPr.set("descr", text)
     if link:
-        from docx.opc.constants import RELATIONSHIP_TYPE
-        from docx.oxml.ns import nsdecls
-
         number = paragraph.part.relate_to(link, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
         click = f'<a:hlinkClick {nsdecls("a", "r")} r:id="{number}"/>'
         shape._inline.docPr.append(element(click))
@@ -198,8 +178,6 @@ def layout_table(
     sides and above; `cuts` draws lines between the cells, along which a page can be cut, and rows
     are exactly as high as given; `rtl` puts the first cell at the right.
     """
-    from docx.table import Table
-
     aside, above = map(twips, padding)
     rule = "exact" if cuts else "atLeast"
     # LibreOffice moves a single row of nested tables to the next page if it must not be split.
@@ -231,8 +209,6 @@ def layout_table(
 
 def join_cells(first: _Cell, second: _Cell) -> None:
     """Make one cell of two that are empty."""
-    from docx.shared import Emu
-
     first._tc.grid_span = 2
     first._tc.width = Emu((first.width or 0) + (second.width or 0))
     first._tc.getparent().remove(second._tc)
