@@ -129,7 +129,9 @@ class BookPlan(Options):
     )
     colour: bool = _flag(say("coloured rings; otherwise the book is grey"))
     bookmarks: bool | None = key(
-        Flag(), say("bookmarks and links in the PDF; by default where the printer accepts them")
+        Flag(),
+        say("bookmarks and links in the PDF; by default where the printer accepts them"),
+        None,
     )
     blurb: str = _text(say("on the back of the cover"), types.MAX_PROSE)
     cover_colour: str = key(types.Colour(), say("background of the cover"), "#1d4e89")

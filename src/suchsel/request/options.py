@@ -102,12 +102,12 @@ def option(
     type: OptionType,
     label: Message,
     help: Message,
-    default: object = None,
+    default: object = ...,
     where: frozenset[str] = EVERYWHERE,
     web: Message | None = None,
 ) -> Any:
     """The row of a field in a class of `Options`. The field's annotation is its checked type."""
-    default = type.default if default is None else default
+    default = type.default if default is ... else default
     return Option(type, default, group, label, help, where, web)
 
 
