@@ -22,6 +22,7 @@ from suchsel.words import lists
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
+from suchsel.words.lists import Stems
 from suchsel.words.spelling import (
     SHORTEST,
     Entry,
@@ -185,7 +186,7 @@ class Request(RequestTable):
     def blocked(self) -> tuple[Symbols, ...]:
         return lists.stems(self.block, self.block_languages, self.spelling)
 
-    def barred(self, words: Iterable[Symbols]) -> lists.Stems:
+    def barred(self, words: Iterable[Symbols]) -> Stems:
         """What must not appear by chance besides these words."""
         others = frozenset(words if self.digraphs else ())
         return lists.stems(self.block, self.block_languages, self.spelling, others)
