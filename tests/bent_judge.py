@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise, product
 from typing import Any
@@ -15,6 +16,7 @@ def faults(stored: dict[str, Any], rude: frozenset[str] = frozenset()) -> Iterat
     cells = {(r, c): s for r, row in enumerate(grid) for c, s in enumerate(row)}
     steps = [(d, r) for d, r in product((-1, 0, 1), repeat=2) if (d, r) != (0, 0)]
     moves = [step for step in steps if not square or 0 in step]
+    times = Counter(tuple(word["symbols"]) for word in stored["words"])
     used: list[Cell] = []
     edges: list[tuple[Cell, Cell]] = []
     for word in stored["words"]:
@@ -25,7 +27,8 @@ def faults(stored: dict[str, Any], rude: frozenset[str] = frozenset()) -> Iterat
             yield f"{word['word']} is not there"
         if any((c - a, d - b) not in moves for (a, b), (c, d) in pairwise(path)):
             yield f"{word['word']} is not joined"
-        if (found := len(readings(cells, word["symbols"], moves))) != 1:
+        wanted = times[tuple(word["symbols"])]
+        if (found := len(readings(cells, word["symbols"], moves))) != wanted:
             yield f"{word['word']} has {found} readings"
     if len(used) != len({*used}):
         yield "a cell is used twice"

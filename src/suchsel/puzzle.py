@@ -5,13 +5,14 @@ A `Puzzle` exists only if the judge found nothing wrong with it.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import chain
 from math import inf
 from operator import attrgetter
 from os import PathLike, fspath
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import DIRECTIONS, LARGEST_SIDE, Cell
@@ -26,7 +27,7 @@ from suchsel.request.option_types import MAX_SEED, is_whole
 from suchsel.request.options import DISGUISES, OPTIONS
 from suchsel.request.reader_profiles import DEFAULT_READER, Reader, as_reader
 from suchsel.request.request import Request
-from suchsel.request.value_types import WordLike
+from suchsel.request.value_types import WordLike, plain
 from suchsel.rng import Rng
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json, to_json
@@ -173,6 +174,11 @@ class Puzzle:
         return {word.text: word.picture for word in words if word.picture}
 
     @cached_property
+    def times(self) -> Counter[str]:
+        """How often each word is hidden."""
+        return Counter(placement.word for placement in self.words)
+
+    @cached_property
     def disguised(self) -> dict[str, str]:
         """What a list with gaps, or of scrambled words, shows for each word."""
         if self.list not in DISGUISES:
@@ -312,17 +318,22 @@ def _scrambled(symbols: Symbols, barred: Iterable[str], rng: Rng) -> str:
 
 
 def puzzle_in(
-    grid: Grid, words: Mapping[Word, tuple[tuple[Cell, ...], str]], **options: Any
+    grid: Grid,
+    words: tuple[Word, ...],
+    found: Mapping[str, Iterable[tuple[tuple[Cell, ...], str]]],
+    **options: Any,
 ) -> Puzzle:
-    """The puzzle of a grid that others made: its words, with the cells and direction of each.
+    """The puzzle of a grid that others made. `found`: for each word its places, as many as needed.
 
-    It is refused if it has defects, such as a word that stands there twice. There is no seed that
-    makes it again.
+    It is refused if it has defects, such as a word that stands there once more. There is no seed
+    that makes it again.
     """
     drawn = [[symbol is not None for symbol in row] for row in grid]
-    directions = {direction for _, direction in words.values()}
+    further = {text: iter(places) for text, places in found.items()}
+    places = [next(further[word.text]) for word in words]
+    directions = {direction for _, direction in places}
     request = Request(
-        [(word.text, word.clue) if word.clue else word.text for word in words],
+        cast("list[WordLike]", plain(tuple(word._replace(picture=None) for word in words))),
         (len(grid), len(grid[0])),
         "hard",
         directions=[name for name in DIRECTIONS if name in directions],
@@ -330,7 +341,7 @@ def puzzle_in(
         rude=True,
         **options,
     )
-    hosts = {text.text: {*cells} for text, (cells, _) in words.items()}
+    hosts = [(word.text, {*cells}) for word, (cells, _) in zip(words, places, strict=True)]
     placements = tuple(
         Placement(
             word.text,
@@ -338,9 +349,9 @@ def puzzle_in(
             cells,
             direction,
             word.clue,
-            next((host for host, other in hosts.items() if {*cells} < other), None),
+            next((host for host, other in hosts if {*cells} < other), None),
         )
-        for word, (cells, direction) in zip(request.words, words.values(), strict=True)
+        for word, (cells, direction) in zip(request.words, places, strict=True)
     )
     return Puzzle(Draft(request, grid, placements, 0))
 

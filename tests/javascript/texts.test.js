@@ -32,6 +32,17 @@ test("a list shows words, sorts them, or tells less", () => {
   assert.deepEqual(shown("hidden", ...words), []);
 });
 
+test("a word that is hidden several times has one row", () => {
+  const rows = listing(puzzle("shown", placed("Cat"), placed("Cat"), placed("Dog"), placed("Cat")));
+  assert.deepEqual(
+    rows.map(({ text, indexes }) => [text, indexes]),
+    [
+      ["Cat", [0, 1, 3]],
+      ["Dog", [2]],
+    ],
+  );
+});
+
 test("clues and pictures are numbered", () => {
   assert.deepEqual(shown("clues", placed("Dog", "It barks"), placed("Cat", "It purrs")), [
     "1. It barks (3)",

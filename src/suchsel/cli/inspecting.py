@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -38,7 +39,7 @@ from suchsel.system.writing import check_targets, make_folder, write_all
 from suchsel.words.list_options import ListOptions
 from suchsel.words.lists import theme_languages, themes
 from suchsel.words.sources import read_sources
-from suchsel.words.spelling import spell_word
+from suchsel.words.spelling import Word, spell_word
 
 #: How words are spelled in the grid.
 SPELLING = {name: OPTIONS[name] for name in SPELLED}
@@ -134,6 +135,7 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
     if not words and not chosen["dictionary"]:
         words += _words_of_file(letters, seek, lang)
     answers = solve(letters.grid, words, board, paths=chosen["paths"], **spelled)
+    listed = Request(words, **spelled).words
     used = {cell for found in answers.values() for occurrence in found for cell in occurrence}
     left = [
         symbol or ""
@@ -141,17 +143,18 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
         for column, symbol in enumerate(line)
         if (row, column) not in used
     ]
-    print_answers(
+    all_found = print_answers(
         chosen,
         letters,
         answers,
+        listed,
         "".join(left),
         lambda word: [place(word, one, one.direction, lang) for one in answers[word]],
         lang,
     )
-    make = partial(_puzzle_in, letters, words, answers, spelled)
+    make = partial(_puzzle_in, letters, listed, answers, spelled)
     write_all(sheets(make, chosen["output"], lang))
-    if not all(answers.values()):
+    if not all_found:
         raise SystemExit(1)
 
 
@@ -196,14 +199,14 @@ def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]
 
 
 def _puzzle_in(
-    letters: LetterGrid, words: Sequence[WordLike], answers: Answers, spelled: SpellingOptions
+    letters: LetterGrid, words: tuple[Word, ...], answers: Answers, spelled: SpellingOptions
 ) -> Puzzle:
     """The grid with its words as a puzzle of our own."""
-    is_square = letters.topology == DEFAULT_KIND.name
+    is_square, times = letters.topology == DEFAULT_KIND.name, Counter(word.text for word in words)
     unfit = [
         word
         for word, found in answers.items()
-        if not is_square or not found or found[0].direction not in DIRECTIONS
+        if not is_square or len(found) < times[word] or found[0].direction not in DIRECTIONS
     ]
     if unfit:
         raise mistake(
@@ -212,11 +215,8 @@ def _puzzle_in(
             "{words}.",
             words=unfit,
         )
-    places = {
-        word: ((*answers[word.text][0],), answers[word.text][0].direction)
-        for word in Request(words, **spelled).words
-    }
-    return puzzle_in(letters.grid, places, **spelled)
+    places = {word: [((*one,), one.direction) for one in found] for word, found in answers.items()}
+    return puzzle_in(letters.grid, words, places, **spelled)
 
 
 def add_check(parser: CommandParser) -> None:

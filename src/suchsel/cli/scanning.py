@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from types import MappingProxyType
@@ -26,6 +27,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.wording import place
 from suchsel.system.writing import write_all
+from suchsel.words.spelling import Word
 
 if TYPE_CHECKING:
     from suchsel.scan.solving import SolvedScan
@@ -89,13 +91,22 @@ def solve_picture(
         }
         for word, found in solved.places.items()
     }
-    lines = partial(_lines, solved, lang=lang)
-    print_answers(chosen, grids[number], answers, solved.leftover, lines, lang, known, of_words)
+    all_found = print_answers(
+        chosen,
+        grids[number],
+        answers,
+        solved.request.words,
+        solved.leftover,
+        partial(_lines, solved, lang=lang),
+        lang,
+        known,
+        of_words,
+    )
     pictures = [target for target in chosen["output"] if format_of(target) == "png"]
     clean = [target for target in chosen["output"] if target not in pictures]
     files = [(target, ringed(solved)) for target in pictures]
     write_all(files + sheets(partial(puzzle_of_scan, solved), clean, lang))
-    if not all(solved.places.values()):
+    if not all_found:
         raise SystemExit(1)
 
 
@@ -131,13 +142,19 @@ def print_answers(
     chosen: Mapping[str, Any],
     letters: LetterGrid,
     answers: Answers,
+    listed: Sequence[Word],
     leftover: str,
     lines: Callable[[str], Iterable[Message]],
     lang: str,
     further: Mapping[str, object] = MappingProxyType({}),
     of_words: Mapping[str, Mapping[str, object]] = MappingProxyType({}),
-) -> None:
-    """As JSON, with what else is known of the grid and its words; or in lines."""
+) -> bool:
+    """As JSON, with what else is known of the grid and its words; or in lines.
+
+    Returns whether all are there, as often as the list says.
+    """
+    times = Counter(word.text for word in listed)
+    missing = [word for word, found in answers.items() if len(found) < times[word]]
     if chosen["format"] == "json":
         words = [
             {
@@ -160,16 +177,20 @@ def print_answers(
             "leftover": leftover,
         }
         print(json.dumps(table, ensure_ascii=False, indent=1))
-        return
+        return not missing
     if chosen["show"]:
         print(draw(letters.grid, False, board_for(letters).kind), end="\n\n")
     for word, found in answers.items():
         if not found:
             print(say("{word}: not found", word=word).text(lang))
+        elif word in missing:
+            values = {"word": word, "n": len(found), "all": times[word]}
+            print(say("{word}: found {n} of {all}", **values).text(lang))
         for line in lines(word):
             print(line.text(lang))
     if chosen["leftover"]:
         print(say("Letters left over: {letters}", letters=leftover).text(lang))
+    return not missing
 
 
 def sheets(

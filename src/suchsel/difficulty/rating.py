@@ -129,12 +129,13 @@ def rate(
     `paths`: how they run.
     """
     all_symbols = tuple([symbols for _, symbols in words])
+    times = Counter(all_symbols)
     if paths == "straight":
         letters = GridLetters(grid, board, max(map(len, all_symbols)), reader, rtl)
-        seen = [letters.look_for(text, symbols) for text, symbols in words]
+        seen = [letters.look_for(text, symbols, times[symbols]) for text, symbols in words]
     else:
         bent = BentLetters(grid, board, paths)
-        seen = [bent.look_for(symbols, reader) for symbols in all_symbols]
+        seen = [bent.look_for(symbols, reader, times[symbols]) for symbols in all_symbols]
     cells = len(board.cells)
     rates = [rate for rate, *_ in seen]
     delays = fsum([delay / rate for rate, delay, *_ in seen])
@@ -247,8 +248,8 @@ class GridLetters:
         self.counts = {symbol: len(some) for symbol, some in cells.items()}
         self.stands = dict(zip(cells, standing(self.tape, [*cells.values()]), strict=True))
 
-    def look_for(self, text: str, symbols: Symbols) -> SeenWord:
-        """How fast the word is found, and the direction in which it is seen first."""
+    def look_for(self, text: str, symbols: Symbols, times: int = 1) -> SeenWord:
+        """How fast one of so many places is found, and the direction that is seen first."""
         stands = [self.stands.get(symbol, 0) for symbol in symbols]
         heads, tails = self.tape.ends(len(symbols))
         up, up_starts, ups = count_agreeing(stands, 0, heads)
@@ -266,7 +267,7 @@ class GridLetters:
             # A word that reads the same backwards lies at the same place in both senses.
             seen = max(both) if symbols == symbols[::-1] else fsum(both)
         rarest = min([self.counts[symbol] for symbol in symbols])
-        rate = seen / _commonness(rarest, len(self.tape.board.cells))
+        rate = seen / times / _commonness(rarest, len(self.tape.board.cells))
         first = min(places, key=weights.__getitem__)
         return SeenWord(rate, DELAY * (up + down), up_starts + down_starts, first)
 
@@ -314,12 +315,12 @@ class BentLetters:
             ]
             yield from paths
 
-    def look_for(self, symbols: Symbols, reader: Reader) -> SeenWord:
+    def look_for(self, symbols: Symbols, reader: Reader, times: int) -> SeenWord:
         starts = Counter(map(len, self.false_paths(symbols)))
         rarest = min([self.counts[symbol] for symbol in symbols])
         rate = 1 / (max(reader.weights) * _commonness(rarest, len(self.shown)))
-        false = starts.total() - max(len(symbols) - 2, 0)  # its own path is none
-        return SeenWord(rate, DELAY * false, max(starts[2] - 1, 0), BENT)
+        false = starts.total() - times * max(len(symbols) - 2, 0)  # its own paths are none
+        return SeenWord(rate, DELAY * false, max(starts[2] - times, 0), BENT)
 
 
 def tell(ratings: Sequence[Difficulty]) -> Message:

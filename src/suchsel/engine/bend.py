@@ -7,6 +7,7 @@ message, into single cells between them. Where a word can be read twice, pieces 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate, pairwise
 from math import isqrt
@@ -150,6 +151,7 @@ class Weave:
             cell: everywhere & self._near(1 << cell) & ~(1 << cell) for cell in self.cells
         }
         self.words = [word.symbols for word in request.all_words]
+        self.times = Counter(self.words)
         self.message, self.looked = request.message_symbols, 0
         self.spanning = self.words.index(request.spanning_symbols) if request.spanning else -1
         #: The cells of all straight lines, with -1 between them, both ways.
@@ -282,7 +284,7 @@ class Weave:
         return shown | dict(zip(left, self.message, strict=True))
 
     def _wrong(self, most: int) -> list[int] | None:
-        """Words with several readings; any, if a blocked one appears; None if they are too many."""
+        """Words with too many readings; any, if one is rude; None if they are too many."""
         shown, stands, wrong = self._symbols(), dict[str, int](), list[int]()
         for cell, symbol in shown.items():
             stands[symbol] = stands.get(symbol, 0) | 1 << cell
@@ -294,17 +296,18 @@ class Weave:
         return [0] if not wrong and self._is_rude(shown) else wrong
 
     def _is_unique(self, word: Symbols, stands: dict[str, int]) -> bool:
-        """Whether only one set of cells spells the word along a path."""
+        """Whether no more sets of cells spell the word along a path than it has places."""
         layers = [stands[word[0]]]
         for symbol in word[1:]:
             layers.append(self._near(layers[-1]) & stands[symbol])
         for at in range(len(word) - 2, -1, -1):
             layers[at] &= self._near(layers[at + 1])
         self.looked += 2 * len(word)
+        times = self.times[word]
         if sum(map(int.bit_count, layers)) == len(word):
             return True
         found, limit, ways = set[int](), self.looked + MOST_CELLS, [(0, -1, 0)]
-        while ways and len(found) < 2 and self.looked < limit:
+        while ways and len(found) <= times and self.looked < limit:
             at, there, used = ways.pop()
             if at == len(word):
                 found.add(used)
@@ -312,7 +315,7 @@ class Weave:
             self.looked += 1
             cells = slots_of(layers[at] & there & ~used)
             ways += [(at + 1, self.beside[cell], used | 1 << cell) for cell in cells]
-        return not ways and len(found) == 1
+        return not ways and len(found) == times
 
     def _is_rude(self, shown: dict[int, str]) -> bool:
         """Whether a blocked word appears in a straight line, other than as part of a word there."""

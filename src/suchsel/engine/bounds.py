@@ -142,9 +142,9 @@ def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:
     if request.size and request.spanning and len(request.spanning_symbols) < min(request.size):
         yield too_short_to_span(request)
     number = {symbol: chr(i + 32) for i, symbol in enumerate({s for w in words for s in w.symbols})}
-    texts = ["".join([number[symbol] for symbol in word.symbols]) for word in words]
+    texts = {"".join([number[symbol] for symbol in word.symbols]): word for word in words}
     joined = "\n".join(texts)
-    for text, word in zip(texts, words, strict=True):
+    for text, word in texts.items():
         if joined.count(text) > 1 or (text != text[::-1] and text[::-1] in joined):
             yield defect(
                 "word-in-word", "“{word}” can be read within another word.", word=word.text

@@ -85,6 +85,7 @@ def _on_one_line(prepared: Prepared) -> Iterator[Position]:
     """The words as close together as possible, if that takes the whole of a single line."""
     request, cells = prepared.request, len(prepared.tape.bits)
     can_share = request.level.crossings != "never" and not request.no_collinear
+    can_share &= not request.repeated
     if cells != max(request.board.rows, request.board.columns) or not can_share:
         return
     for line in shortest_lines(tuple(word.symbols for word in request.all_words)):
@@ -185,7 +186,8 @@ class Backtracking:
     ) -> None:
         self.prepared, self.request, self.words = prepared, prepared.request, prepared.words
         self.tape, self.hosts, self.message = prepared.tape, prepared.hosts, prepared.message
-        self.accept, self.rng, self.nesting = accept, rng, nesting
+        self.accept, self.rng = accept, rng
+        self.nesting = nesting and not prepared.request.repeated
         self.longest_first = sorted(range(len(self.words)), key=lambda i: -len(self.words[i]))
         self.never = self.request.level.crossings == "never"
         self.is_exact = self.request.message_mode == "exact"
@@ -331,10 +333,13 @@ class Backtracking:
 
 
 def can_solve(prepared: Prepared) -> bool:
-    """Not words inside others on a board without crossings, exact messages, or too many places."""
+    """Not words inside others on a board without crossings, exact messages, or too many places.
+
+    Nor words that are hidden several times: nothing would keep them off each other's cells.
+    """
     request = prepared.request
     nested = request.nest and request.level.crossings == "never" and any(prepared.hosts)
-    if nested or request.message_mode == "exact" or not has_solver():
+    if nested or request.repeated or request.message_mode == "exact" or not has_solver():
         return False
     return sum(mask.bit_count() for both in all_starts(prepared) for mask in both) <= MAX_PLACES
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import chain, combinations, islice
 from math import inf
 
 from suchsel.engine.verdict import Undecided
@@ -106,16 +106,18 @@ def candidates(request: Request) -> tuple[Word, ...]:
     """The words of the pool that may be drawn.
 
     They are not taken already, not longer than any line, not rude, and contain no word that the
-    user has blocked, read either way.
+    user has blocked or that is hidden several times, read either way.
     """
     longest = inf
     if request.size and request.paths == "straight":
         longest = request.board.longest(request.level.directions)
     taken = {word.symbols for word in request.all_words}
+    counted = [*filter(None, map("".join, chain(*((w, w[::-1]) for w in request.repeated))))]
     return tuple(
         word
         for word in _clean(request.pool, request.block, request.block_languages, request.spelling)
         if len(word.symbols) <= longest and word.symbols not in taken
+        if not any(text in "".join(word.symbols) for text in counted)
     )
 
 

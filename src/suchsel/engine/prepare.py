@@ -62,6 +62,7 @@ class Prepared(NamedTuple):
         """Whether words may lie inside others where nothing else is found, though not asked for."""
         request = self.request
         crossing = request.level.crossings != "never" and not request.no_collinear
+        crossing &= not request.repeated
         return any(self.hosts) and not request.nest and crossing
 
     def follows_level(self, word: int) -> bool:

@@ -35,6 +35,13 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
 
 def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
     words = wording.listed(puzzle)
+    if several := [word for word, times in puzzle.times.items() if times > 1]:
+        raise mistake(
+            "word-several-times",
+            "An ipuz file holds each word once, so a puzzle with {words} several times cannot be "
+            "written. Choose another format.",
+            words=several,
+        )
     if puzzle.list == "sorted":
         order = {word: number for number, word in enumerate(wording.entries(puzzle))}
         words = tuple(sorted(words, key=lambda word: order[wording.clean(word.word)]))

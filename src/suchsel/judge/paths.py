@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from suchsel.boards.board import Board
 from suchsel.boards.kind import BENT, Cell
@@ -57,6 +58,7 @@ class PathReader:
 def bent_defects(draft: Draft) -> Iterator[Defect]:
     """What is wrong with the paths of words that bend, wherever these are."""
     request, used, slants = draft.request, set[Cell](), set[Cell]()
+    times = Counter(word.symbols for word in draft.words)
     reader = PathReader(draft.grid, request.board, request.paths)
     for word, symbols, cells, direction, *_ in draft.words:
         if direction != BENT or any(b not in reader.near.get(a, ()) for a, b in pairwise(cells)):
@@ -68,7 +70,7 @@ def bent_defects(draft: Draft) -> Iterator[Defect]:
         if slants & corners or len(corners) < len(steps):
             yield defect("paths-cross", "The path of “{word}” crosses another one.", word=word)
         slants |= corners
-        yield from _one_reading(word, symbols, reader)
+        yield from _own_readings(word, symbols, times[symbols], reader)
         rows, columns = ({*some} for some in zip(*cells, strict=True))
         ends = {0, request.board.rows - 1} <= rows or {0, request.board.columns - 1} <= columns
         if word == request.spanning and not ends:
@@ -78,13 +80,16 @@ def bent_defects(draft: Draft) -> Iterator[Defect]:
         yield defect("letters-unused", "There are letters that no word and no message uses.")
 
 
-def _one_reading(word: str, symbols: Sequence[str], reader: PathReader) -> Iterator[Defect]:
+def _own_readings(
+    word: str, symbols: Sequence[str], times: int, reader: PathReader
+) -> Iterator[Defect]:
+    """A word has as many readings as places, one unless the list says otherwise."""
     try:
-        found = [way for way, _ in zip(reader.readings(symbols), range(2), strict=False)]
+        found = [*islice(reader.readings(symbols), times + 1)]
     except SuchselError as error:
         yield from error.defects
         return
-    if len(found) > 1:
-        row, column = found[1][0]
+    if len(found) > times:
+        row, column = found[-1][0]
         text = noop("“{word}” can be read in several ways, also from row {row}, column {column}.")
         yield defect("stray-word", text, word=word, row=row + 1, column=column + 1)

@@ -6,7 +6,7 @@ A `Puzzle` exists only if nothing is found here. The judge reads the finished gr
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, pairwise
 
@@ -18,7 +18,7 @@ from suchsel.judge.find import readings
 from suchsel.judge.paths import bent_defects
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.request import Request
-from suchsel.words.spelling import is_grid_symbol, shorten
+from suchsel.words.spelling import Symbols, is_grid_symbol, shorten
 
 
 def find_defects(draft: Draft) -> Iterator[Defect]:
@@ -241,7 +241,7 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     word is a part of it.
     """
     request = draft.request
-    listed = dict.fromkeys(placement.symbols for placement in draft.words)
+    listed, counts = Counter(placement.symbols for placement in draft.words), Counter[Symbols]()
     stray = noop("“{word}” appears a second time, from row {row}, column {column} {direction}.")
     blocked = noop(
         "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
@@ -251,6 +251,7 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     sought = () if bent else tuple(listed)
     found = readings(draft.grid, request.board, sought, request.barred(listed))
     for word, cells, backwards, direction in found:
+        counts[word] += 1
         if tuple(cells[:: -1 if backwards else 1]) in own:
             continue
         hosts = _hosts(cells, owners)
@@ -260,6 +261,12 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
             first = cells[-1 if backwards else 0]
             yield _at(first, code, text, word="".join(word), direction=direction)
+    for word in sought:
+        if listed[word] > 1 and counts[word] != listed[word]:
+            text = noop("“{word}” is in the grid {n} times; expected {times}.")
+            yield defect(
+                "wrong-count", text, word="".join(word), n=counts[word], times=listed[word]
+            )
 
 
 def _is_part(cells: Sequence[Cell], path: Sequence[Cell]) -> bool:

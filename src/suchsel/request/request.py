@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -38,6 +39,7 @@ from suchsel.words.spelling import (
     spell,
     spell_word,
     spell_words,
+    word_and_times,
 )
 from suchsel.words.word_levels import is_suitable
 
@@ -121,6 +123,12 @@ class Request(RequestTable):
     def all_words(self) -> tuple[Word, ...]:
         """All words that are placed: the listed ones, then the secret ones."""
         return self.words + self.secret
+
+    @cached_property
+    def repeated(self) -> tuple[Symbols, ...]:
+        """The letters of the words that are hidden several times."""
+        counts = Counter(word.symbols for word in self.all_words)
+        return tuple(symbols for symbols, times in counts.items() if times > 1)
 
     @property
     def directions_of_words(self) -> list[tuple[str, ...]]:
@@ -589,7 +597,9 @@ def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -
     for entry in entries:
         if excess_of(entry.text) is not None:
             continue
-        text = composed(entry.text).strip()
+        text, times = word_and_times(composed(entry.text).strip())
+        if times > 1:
+            notes.add("once", text)
         symbols = spell_word(text, spelling)
         if len(symbols) < SHORTEST or symbols in found:
             notes.add("twice" if symbols in found else "undrawn", text)
@@ -618,6 +628,20 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
         defects.report(
             "message-missing", "“message_mode” is “exact”, but there is no message.", "message"
         )
+    for text in map("".join, request.repeated):
+        ways, texts = (text, text[::-1]), ["".join(word.symbols) for word in request.all_words]
+        if around := [one for one in texts if one != text and any(way in one for way in ways)]:
+            defects.report(
+                "repeated-inside",
+                "“{word}” is hidden several times, but it also lies inside other words: {others}. "
+                "Leave out these words, or hide it once.",
+                "words",
+                word=text,
+                others=around,
+            )
+        if request.nest:
+            names = {"one": OptionName("nest"), "other": f"{text} ×{texts.count(text)}"}
+            defects.report("repeated-nest", "Choose either “{one}” or “{other}”.", "nest", **names)
     if request.max_size is not None and request.size is not None:
         defects.report(
             "option-without-effect", "“max_size” has no effect: the size is given.", "max_size"
@@ -648,10 +672,10 @@ def _check_kept(request: Request, defects: Defects) -> None:
             "and the board has filler.",
             "keep",
         )
-    listed = {word.text for word in request.all_words}
+    listed = [word.text for word in request.all_words]
     for place in request.keep if not defects else ():
         word, row, column, direction = place
-        if word not in listed or not request.evolve(keep=(place,)).kept.popitem()[1]:
+        if listed.count(word) != 1 or not request.evolve(keep=(place,)).kept.popitem()[1]:
             defects.report(
                 "cannot-keep",
                 "“{word}” cannot lie in row {row}, column {column}, direction {direction}: it is "

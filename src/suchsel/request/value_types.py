@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from os import PathLike, fspath
 
 from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
@@ -445,9 +446,8 @@ class Pick(DescribedType):
 
 def plain(value: object) -> Json:
     """A checked value as JSON holds it; the check of its type understands that."""
-    if isinstance(value, Word):
-        said = [part for part in (value.text, value.clue, value.picture) if part is not None]
-        return [*said] if len(said) > 1 else value.text
+    if isinstance(value, tuple) and value and isinstance(value[0], Word):
+        return [_plain_word(word, len([*run])) for word, run in groupby(value)]
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mask):
@@ -462,12 +462,20 @@ def plain(value: object) -> Json:
     return [plain(part) for part in value]
 
 
+def _plain_word(word: Word, times: int) -> Json:
+    """A word that is hidden so often, as lists write it."""
+    is_said = times > 1 or spelling.word_and_times(word.text)[1] > 1
+    text = f"{word.text} ×{times}" if is_said else word.text
+    said = [part for part in (text, word.clue, word.picture) if part is not None]
+    return [*said] if len(said) > 1 else text
+
+
 def code(value: object) -> str:
     """A value as Python code: words as people write them, levels by their names."""
     if isinstance(value, Level) and value.family != "own":
         return repr(str(value.label))
     if isinstance(value, tuple) and value and isinstance(value[0], Word):
-        return repr(
-            [tuple(said) if isinstance(said := plain(word), list) else said for word in value]
-        )
+        said = plain(value)
+        assert isinstance(said, list)
+        return repr([tuple(word) if isinstance(word, list) else word for word in said])
     return repr(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from math import sqrt
@@ -157,7 +158,9 @@ def _ring(scan: Scan, place: Place) -> Picture:
 def puzzle_of_scan(solved: SolvedScan) -> Puzzle:
     """The puzzle without the damage of the picture; refused unless every word has its place."""
     unsure = [
-        word for word, found in solved.places.items() if not found or found[0].confidence < CERTAIN
+        word
+        for word, times in Counter(word.text for word in solved.request.words).items()
+        if sum(place.confidence >= CERTAIN for place in solved.places[word]) < times
     ]
     if unsure:
         raise mistake(
@@ -166,7 +169,6 @@ def puzzle_of_scan(solved: SolvedScan) -> Puzzle:
             "or correct the grid as text.",
             words=unsure,
         )
-    best = {word: solved.places[word.text][0] for word in solved.request.words}
-    places = {word: (place.cells, place.direction) for word, place in best.items()}
+    places = {word: [one[:2] for one in found] for word, found in solved.places.items()}
     spelling = {name: getattr(solved.request, name) for name in SPELLING}
-    return puzzle_in(solved.grid, places, **spelling)
+    return puzzle_in(solved.grid, solved.request.words, places, **spelling)

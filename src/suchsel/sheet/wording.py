@@ -398,23 +398,40 @@ def listing(puzzle: Puzzle, style: Style = PLAIN, drawn: bool = False) -> list[s
     """
     if puzzle.list == "hidden":
         return []
-    words, pictures = in_list_order(puzzle, style), puzzle.pictures if drawn else {}
-    shown = [_entry(puzzle, one, style, is_drawn=one.word in pictures) for one in words]
-    if style.hint == "cells":
-        starts = [coordinates(puzzle, placement.cells[0]) for placement in words]
-        shown = [f"{entry} – {start}" for entry, start in zip(shown, starts, strict=True)]
+    pictures, shown = puzzle.pictures if drawn else {}, list[str]()
+    for one in in_list_order(puzzle, style):
+        entry = _entry(puzzle, one, style, is_drawn=one.word in pictures) + _times(puzzle, one)
+        if style.hint == "cells":
+            starts = [
+                coordinates(puzzle, word.cells[0])
+                for word in (puzzle.words if puzzle.times[one.word] > 1 else [one])
+                if word.word == one.word
+            ]
+            entry += f" – {', '.join(starts)}"
+        shown.append(entry)
     return _numbered(shown) if is_numbered(puzzle, style) else shown
 
 
 def in_list_order(puzzle: Puzzle, style: Style) -> list[Placement]:
-    """The words that the reader may know, in the order of the list."""
-    words = listed(puzzle)
+    """The words that the reader may know, each once, in the order of the list."""
+    words = _once(listed(puzzle))
     if puzzle.list == "sorted":
         sorting = catalogue(style.lang).sorting
         return sorted(words, key=lambda placement: sorting(placement.word))
     if puzzle.list == "lengths":
         return sorted(words, key=lambda placement: len(placement.symbols))
-    return list(words)
+    return words
+
+
+def _once(words: Sequence[Placement]) -> list[Placement]:
+    """The first place of each word."""
+    return [*{word.word: word for word in reversed(words)}.values()][::-1]
+
+
+def _times(puzzle: Puzzle, placement: Placement) -> str:
+    """How often a word is hidden, if that is several times."""
+    times = puzzle.times[placement.word]
+    return f" ({times}×)" if times > 1 else ""
 
 
 def _entry(puzzle: Puzzle, placement: Placement, style: Style, is_drawn: bool) -> str:
@@ -460,21 +477,21 @@ def _numbered(entries: Sequence[str]) -> list[str]:
 
 def solution_entries(puzzle: Puzzle, style: Style) -> list[str]:
     """All words for the list of the solution; numbers are those of the sheet."""
-    words = [_cased(one.word, puzzle, style) for one in solution_order(puzzle, style)]
-    if puzzle.request.clues_in:
-        clues = [f" – {one.clue}" if one.clue else "" for one in solution_order(puzzle, style)]
-        words = list(map(str.__add__, words, clues))
+    order, words = solution_order(puzzle, style), list[str]()
+    for one in order:
+        clue = f" – {one.clue}" if puzzle.request.clues_in and one.clue else ""
+        words.append(_cased(one.word, puzzle, style) + clue + _times(puzzle, one))
     if not is_numbered(puzzle, style):
         return words
-    named = len(listed(puzzle))
+    named = sum(not one.secret for one in order)
     return _numbered(words[:named]) + words[named:]
 
 
 def solution_order(puzzle: Puzzle, style: Style) -> list[Placement]:
     """All words as the list of the solution has them; secret ones come last if it has numbers."""
     if not is_numbered(puzzle, style):
-        return list(puzzle.words)
-    return [*in_list_order(puzzle, style), *(word for word in puzzle.words if word.secret)]
+        return _once(puzzle.words)
+    return [*in_list_order(puzzle, style), *_once([word for word in puzzle.words if word.secret])]
 
 
 def entries(puzzle: Puzzle, style: Style = PLAIN) -> list[str]:

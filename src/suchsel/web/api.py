@@ -216,7 +216,7 @@ def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
         raise error.of("grid") from None
     checks.check_occurrences(found.values(), limits)
     words: list[Json] = []
-    for word in asked.words:
+    for word in dict.fromkeys(asked.words):
         occurrences: list[Json] = [
             {"cells": [list(cell) for cell in one], "direction": one.direction}
             for one in found[word.text]
@@ -254,7 +254,7 @@ def _photo(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
         solved = solve_scan(scan, words, **spelling)
         with suppress(SuchselError):
             puzzle = _described(puzzle_of_scan(solved))
-        for word in solved.request.words:
+        for word in dict.fromkeys(solved.request.words):
             places: Any = [
                 {**place._asdict(), "uncertain": place.is_uncertain}
                 for place in solved.places[word.text]

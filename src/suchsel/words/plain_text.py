@@ -284,7 +284,7 @@ COMMA = _sign(",", r"(?<!\d),|,(?!\d)", "words")
 # In Catalan, a dot between two L is part of the word: col·legi.
 BULLET = Separator(say("bullets"), regex(rf"(?!(?<=[lL])·[lL])[{marks.SYMBOLS}]"), "words")
 SLASH = _sign("/", r"(?<=\s)/(?=\s)", "words")
-BLANK = Separator(say("blanks"), regex(r"\s+"), "words")
+BLANK = Separator(say("blanks"), regex(r"(?<!\d[x×])\s+(?![x×]\d)"), "words")
 COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
 PLUS = _sign("+", r"(?<=\s)\+(?=\s)", "words")
 ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
@@ -309,6 +309,8 @@ CHOSEN = {
 _BLANKS = regex(" *")
 _QUOTED = regex(r'\s*"(?:[^"]|"")*"')
 _BRACKETS = regex(r"\([^()]*\)")
+#: How often a word is hidden.
+_TIMES = regex(r"(?<!\S)(?:[x×]\d+|\d+[x×])(?!\S)")
 
 
 def _masked(text: str) -> str:
@@ -404,7 +406,7 @@ def is_list(text: str) -> bool:
     >>> is_list("Hund Katze Maus"), is_list("New York"), is_list("Der Herr der Ringe")
     (True, False, False)
     """
-    words = re.findall(r"\S*\w\S*", _masked(text))
+    words = re.findall(r"\S*\w\S*", _TIMES.sub("", _masked(text)))
     plain = {word.casefold() for word in words} - marks.GLUE.keys()
     return len(words) > 2 and len(plain) == len(words) and _have_same_case(*words)
 

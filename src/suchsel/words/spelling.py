@@ -284,12 +284,33 @@ def spell_word(text: str, spelling: Spelling = PLAIN) -> Symbols:
     return symbols
 
 
+#: “CAT x5”, “CAT (5×)” and “5× CAT”: a word that is hidden several times.
+_TIMES = regex(r"(.*[^\W\d_].*?)\s*[\s(\[](?:[x×]\s?([1-9]\d?)|([1-9]\d?)\s?[x×])\s*[)\]]?")
+_TIMES_BEFORE = regex(r"([1-9]\d?)\s?[x×]\s+(.*[^\W\d_].*)")
+
+
+def word_and_times(text: str) -> tuple[str, int]:
+    """A word of a list, and how often it is hidden.
+
+    >>> [word_and_times(text) for text in ("CAT x5", "2 × ice cream", "cat (3x)", "cat", "BMW X5")]
+    [('CAT', 5), ('ice cream', 2), ('cat', 3), ('cat', 1), ('BMW X5', 1)]
+    """
+    if text.isalpha():
+        return text, 1
+    if match := _TIMES.fullmatch(text):
+        return match[1], int(match[2] or match[3])
+    match = _TIMES_BEFORE.fullmatch(text)
+    return (match[2], int(match[1])) if match else (text, 1)
+
+
 #: What is done with words that are not simply hidden as they are, and how people are told.
 _DONE: dict[str, str] = {
     "punctuation": noop("left out in the grid, kept in the list: punctuation ({words})"),
     "brackets": noop("left out in the grid, kept in the list: what is in brackets ({words})"),
     "symbols": noop("changed, because fonts lack these characters: {words}"),
     "twice": noop("listed several times, hidden once: {words}"),
+    "several": noop("hidden several times: {words}"),
+    "once": noop("hidden once, because they are drawn: {words}"),
     "short": noop("left out, because they have fewer than two letters: {words}"),
     "undrawn": noop("never drawn, because they have fewer than three letters: {words}"),
     "pictures": noop("no picture of their own, so the list shows their clues or words: {words}"),
@@ -345,28 +366,36 @@ def spell_words(
     skip: bool = False,
     notes: WordNotes | None = None,
 ) -> list[Word]:
-    """The words of a list, each once; or an error that names every word that is refused, and why.
+    """The words of a list; or an error that names every word that is refused, and why.
 
-    `skip` leaves out words that are too short. `notes` learns what was done with which words.
+    Each comes once, or as often as the list says that it is hidden. `skip` leaves out words that
+    are too short. `notes` learns what was done with which words.
     """
     words: dict[str, Word] = {}  # by letters, however they are divided into cells
+    number: dict[str, int] = {}  # how often each is hidden
     notes = WordNotes() if notes is None else notes
     listed = list(entries)
     with Defects() as defects:
         defects.collect(check_number, len(listed), MAX_WORDS)
         for position, entry in enumerate(listed[:MAX_WORDS]):
-            text, symbols = entry.text, Symbols()
+            text, symbols, times = entry.text, Symbols(), 1
             reason = excess_of(text)
             if reason is None:
-                text = composed(text).strip()
+                text, times = word_and_times(composed(text).strip())
                 symbols = spell_word(text, spelling)
                 reason = refusal(symbols, spelling.digraphs)
             word = Word(text, symbols, entry.clue, entry.picture)
-            if reason is not None and skip and reason.code == "word-too-short":
-                notes.add("short", text)
-            elif reason is not None:
-                defects.append(refused(entry, text, reason).about(position))
-            elif first := words.get(letters := "".join(symbols)):
+            if reason is not None:
+                if skip and reason.code == "word-too-short":
+                    notes.add("short", text)
+                else:
+                    defects.append(refused(entry, text, reason).about(position))
+                continue
+            letters = "".join(symbols)
+            number[letters] = max(number.get(letters, 1), times)
+            if times > 1:
+                notes.add("several", f"{text} ({times}×)")
+            if first := words.get(letters):
                 notes.add("twice", text)
                 clues = dict.fromkeys(clue for clue in (first.clue, word.clue) if clue)
                 both = "; ".join(clues) or None
@@ -375,7 +404,8 @@ def spell_words(
                 words[letters] = word._replace(text=notes.listed(text))
         if not words and not defects:
             defects.report("no-words", "The word list is empty; give at least one word.")
-    return list(words.values())
+        defects.collect(check_number, sum(number.values()), MAX_WORDS)
+    return [word for letters, word in words.items() for _ in range(number[letters])]
 
 
 def refused(entry: Entry, text: str, reason: Defect) -> Defect:

@@ -76,7 +76,7 @@ export function newGame(puzzle, saved = null, now = () => performance.now()) {
     const rest = open();
     if (!rest.length) return null;
     const word =
-      rest.find(({ index }) => index === wanted) ??
+      rest.find(({ word }) => word === words[wanted ?? -1]?.word) ??
       rest.find((w) => w.hints === 1) ??
       rest.find((w) => w.hints === 0) ??
       rest[0];

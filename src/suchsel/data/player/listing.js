@@ -19,7 +19,9 @@ export function picturesOf(puzzle) {
   if (listMode(puzzle) !== "pictures") return new Map();
   const { words = [], pool = [] } = puzzle.request;
   const found = new Map(
-    [...words, ...pool].filter((said) => Array.isArray(said) && said[2]).map(([word, , picture]) => [word, picture]),
+    [...words, ...pool]
+      .filter((said) => Array.isArray(said) && said[2])
+      .map(([word, , picture]) => [word.replace(/ ×\d+$/, ""), picture]),
   );
   for (const [word, picture] of Object.entries(puzzle.pictures ?? {})) found.set(word, picture);
   return found;
@@ -32,12 +34,17 @@ export const disguise = (mode, { shown, clue }) => (["gaps", "scrambled"].includ
 /** @param {Pick<Puzzle, "request">} puzzle */
 export const showsClues = (puzzle) => ["clues", "pictures"].includes(listMode(puzzle));
 
-// Rows for the list: `index` of the word, `text` before it is found, and a `picture` with its text
-// for those who cannot see it. None when it is hidden.
+// Rows for the list: `indexes` of the word, several if it is hidden several times, `text` before it is found, and a
+// `picture` with its text for those who cannot see it. None when it is hidden.
 /** @param {Puzzle} puzzle */
 export function listing(puzzle) {
   const mode = listMode(puzzle);
-  const rows = puzzle.words.map((placed, index) => ({ ...placed, index })).filter(({ secret }) => !secret);
+  /** @type {Map<string, number[]>} */
+  const places = new Map();
+  puzzle.words.forEach(({ word, secret }, index) => {
+    if (!secret) places.set(word, [...(places.get(word) ?? []), index]);
+  });
+  const rows = [...places.values()].map((indexes) => ({ ...puzzle.words[indexes[0]], indexes }));
   /** @param {PlacedWord} placed */
   const size = (placed) => placed.symbols.length;
   if (mode === "hidden") return [];
@@ -50,7 +57,12 @@ export function listing(puzzle) {
   return rows.map((placed, i) => {
     const picture = pictures.get(placed.word) ?? null;
     const bare = picture && !puzzle.request.clues_in ? picture : null;
-    return { index: placed.index, text: entry(mode, placed, size(placed), i + 1, bare), picture, clue: placed.clue };
+    return {
+      indexes: placed.indexes,
+      text: entry(mode, placed, size(placed), i + 1, bare),
+      picture,
+      clue: placed.clue,
+    };
   });
 }
 

@@ -130,6 +130,8 @@ function ruleOf(rule, spoken = rule) {
 export function drawList(puzzle, host, choose) {
   /** @type {Map<number, HTMLElement>} */
   const items = new Map();
+  /** @type {Map<HTMLElement, { count: HTMLElement, found: number, all: number }>} of words hidden several times */
+  const several = new Map();
   const lang = showsClues(puzzle) ? null : puzzle.request?.language;
   const list = el("ul", { class: `list ${listMode(puzzle)}`, dir: isRightToLeft(puzzle) ? "rtl" : "ltr", lang });
   /** @param {string} text */
@@ -137,11 +139,16 @@ export function drawList(puzzle, host, choose) {
   /** @param {string} text @param {number} index */
   const chosen = (text, index) =>
     el("button", { type: "button", class: "text", "aria-pressed": "false", onclick: () => choose?.(index) }, text);
-  for (const { index, text, picture, clue } of listing(puzzle)) {
+  for (const { indexes, text, picture, clue } of listing(puzzle)) {
+    const [index] = indexes;
     const item = list.appendChild(el("li", {}, choose ? chosen(text, index) : plain(text)));
     if (picture)
       item.append(el("img", { class: "picture", src: picture, alt: clue ?? "", onclick: () => choose?.(index) }));
-    items.set(index, item);
+    for (const at of indexes) items.set(at, item);
+    if (indexes.length > 1) {
+      const count = item.appendChild(el("span", { class: "count" }, ` 0/${indexes.length}`));
+      several.set(item, { count, found: 0, all: indexes.length });
+    }
   }
   host.append(el("h2", {}, t("Words")));
   if (!items.size)
@@ -162,6 +169,13 @@ export function drawList(puzzle, host, choose) {
   function strike(word, how) {
     const item = items.get(word.index) ?? list.appendChild(el("li", {}, plain(word.word)));
     const won = word.state === "found";
+    const places = several.get(item);
+    if (places && won) {
+      places.found += 1;
+      places.count.textContent = ` ${places.found}/${places.all}`;
+      if (places.found < places.all) return;
+    }
+    if (item.classList.contains("shown")) return; // one of its other places was not found
     const isDisguised = ["gaps", "scrambled", "lengths"].includes(listMode(puzzle));
     item.className = won ? `found hue-${(word.order - 1) % 8}` : "shown";
     item.firstElementChild?.replaceWith(plain(isDisguised ? word.word : (item.firstElementChild.textContent ?? "")));
@@ -173,7 +187,9 @@ export function drawList(puzzle, host, choose) {
   // The word that the next hint is for.
   /** @param {number | null} index */
   function mark(index) {
-    for (const [at, item] of items) item.querySelector("button")?.setAttribute("aria-pressed", String(at === index));
+    const chosen = items.get(index ?? -1);
+    for (const item of items.values())
+      item.querySelector("button")?.setAttribute("aria-pressed", String(item === chosen));
   }
   return { strike, mark };
 }

@@ -169,13 +169,13 @@ function readAll(grid, { cells, lines }, lengths, seen) {
  * @param {(letters: string) => string | null} digestOf
  */
 export function findHidden(grid, geometry, hidden, digestOf) {
-  /** @type {Map<string | null, number>} */
-  const wanted = new Map(hidden.map(({ sum }, i) => [sum, i]));
+  /** @type {Map<string, number[]>} */
+  const wanted = new Map();
+  hidden.forEach(({ sum }, i) => wanted.set(sum, [...(wanted.get(sum) ?? []), i]));
   /** @type {string[][]} */
   const found = [];
   readAll(grid, geometry, new Set(hidden.map(({ length }) => length)), (letters) => {
-    const at = wanted.get(digestOf(letters));
-    if (at !== undefined) found[at] ??= letters.split(" ");
+    for (const at of wanted.get(digestOf(letters) ?? "") ?? []) found[at] ??= letters.split(" ");
   });
   return found;
 }
@@ -183,13 +183,15 @@ export function findHidden(grid, geometry, hidden, digestOf) {
 // The cells of each word; words are lists of letters.
 /** @param {Grid} grid @param {Geometry} geometry @param {string[][]} words */
 export function findPlaces(grid, geometry, words) {
-  const numbers = new Map(words.map((letters, i) => [letters.join(" "), i]));
-  const found = words.map(() => /** @type {Cell[][]} */ ([]));
+  /** @type {Map<string, Cell[][]>} a word may be hidden several times */
+  const found = new Map(words.map((letters) => [letters.join(" "), []]));
   readAll(grid, geometry, new Set(words.map((letters) => letters.length)), (letters, run) => {
-    const at = numbers.get(letters);
-    if (at !== undefined) found[at].push([...run]);
+    found.get(letters)?.push([...run]);
   });
-  return ownPlaces(words, found);
+  return ownPlaces(
+    words,
+    words.map((letters) => found.get(letters.join(" ")) ?? []),
+  );
 }
 
 // Long words first: what lies wholly inside the place of a word before is not a word's own place,

@@ -10,7 +10,11 @@ import { $, selectLine } from "./ui.js";
 export function setUpPlaces(store, maker) {
   /** @type {string | null} */
   let shown = null; // the words that have rows, as JSON
-  const placed = () => (maker.puzzle?.words ?? []).filter(({ secret }) => !secret);
+  const placed = () => {
+    const words = maker.puzzle?.words ?? [];
+    const texts = words.map(({ word }) => word); // those that are hidden several times keep no place
+    return words.filter(({ word, secret }) => !secret && texts.indexOf(word) === texts.lastIndexOf(word));
+  };
   $("keep-all").addEventListener("click", () => keep(placed().map(({ word }) => word)));
   $("keep-none").addEventListener("click", () => keep([]));
   store.watch(show);
