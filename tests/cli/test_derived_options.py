@@ -25,7 +25,6 @@ MOOD = Option(
     OneOf({noop("jolly"): say("with a smile"), noop("grave"): say("without one")}),
     "grave",
     "level",
-    say("Mood"),
     say("mood of the puzzle"),
 )
 

@@ -234,8 +234,7 @@ def tables() -> Iterator[Message]:
     rows: list[Option] = [*OPTIONS.values(), *STYLE_OPTIONS.values()]
     yield from GROUPS.values()
     for row in rows:
-        yield row.label
-        yield row.help
+        yield from filter(None, (row.label, row.help))
         for choice in row.type.choices().values():
             yield from (part for part in choice if isinstance(part, Message))
     yield from (title for title, _ in SHAPES.values())

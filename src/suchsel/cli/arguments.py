@@ -21,7 +21,7 @@ from suchsel.words.sources import Source
 
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: random)")
-SEED = Option(Whole(0, MAX_SEED), None, "search", say("Seed"), _SEED)
+SEED = Option(Whole(0, MAX_SEED), None, "search", _SEED)
 #: Of how many files it is said how they were understood.
 MOST_NOTES = 20
 

@@ -35,12 +35,8 @@ BANDS: dict[int, tuple[Size, int, str]] = {
     4: ((19, 20), 22, "expert"),
     5: ((29, 30), 40, "expert"),
 }
-COUNT = Option(
-    Whole(1, 1000), 10, "search", say("Number"), say("puzzles of each of the five bands")
-)
-LANGUAGE = Option(
-    LanguageType(theme_languages), "en", "words", say("Language"), say("language of the words")
-)
+COUNT = Option(Whole(1, 1000), 10, "search", say("puzzles of each of the five bands"))
+LANGUAGE = Option(LanguageType(theme_languages), "en", "words", say("language of the words"))
 
 
 def add_bench(parser: CommandParser) -> None:

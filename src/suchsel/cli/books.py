@@ -31,10 +31,9 @@ TEMPLATE = Option(
     OneOf({name: template.about for name, template in TEMPLATES.items()}),
     None,
     "book",
-    say("Template"),
     say("what kind of book a new plan describes"),
 )
-SAMPLE = Option(Whole(1, 2000), None, "book", say("Sample"), _FIRST)
+SAMPLE = Option(Whole(1, 2000), None, "book", _FIRST)
 
 
 def add_book(parser: CommandParser) -> None:

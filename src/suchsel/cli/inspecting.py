@@ -54,21 +54,16 @@ TOPOLOGY = OPTIONS["topology"]._replace(
 
 #: Options of the command alone.
 SOLVING = {
-    "grid": Option(
-        Whole(1, 1000), None, "board", say("Grid"), say("which grid, if the file has several")
-    ),
+    "grid": Option(Whole(1, 1000), None, "board", say("which grid, if the file has several")),
     "dictionary": Option(
         Line(1000),
         None,
         "words",
-        say("Dictionary"),
         say(
             "find all words of the built-in lists of a language, or of a file with one word a line"
         ),
     ),
-    "shortest": Option(
-        Whole(2, 50), 4, "words", say("Shortest"), say("the length from which a dictionary counts")
-    ),
+    "shortest": Option(Whole(2, 50), 4, "words", say("the length from which a dictionary counts")),
 }
 
 
@@ -306,7 +301,7 @@ READER = OPTIONS["reader"]._replace(default=None)
 #: Files that hold a grid, but no puzzle.
 GRIDS = (".txt", ".csv", ".tsv", ".xlsx", ".ipuz")
 _FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
-FORM = Option(OneOf(_FORMS), "table", "search", say("Format"), say("format of the output"))
+FORM = Option(OneOf(_FORMS), "table", "search", say("format of the output"))
 
 
 def add_rate(parser: CommandParser) -> None:

@@ -89,9 +89,7 @@ def run_make(arguments: argparse.Namespace, lang: str) -> None:
 
 
 #: Which of the puzzles of a day.
-DAILY_LEVEL = Option(
-    OneOf(dict.fromkeys(DAILY)), "medium", "level", say("Level"), say("level of difficulty")
-)
+DAILY_LEVEL = Option(OneOf(dict.fromkeys(DAILY)), "medium", "level", say("level of difficulty"))
 
 
 def add_daily(parser: CommandParser) -> None:

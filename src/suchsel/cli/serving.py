@@ -18,9 +18,7 @@ from suchsel.site.static_site import CONTENTS, document_files, site_files
 from suchsel.system.files import check_name
 from suchsel.system.writing import make_folder, write_all
 
-PORT = Option(
-    Whole(0, 65535), 8765, "search", say("Port"), say("port to listen on; 0 selects a free one")
-)
+PORT = Option(Whole(0, 65535), 8765, "search", say("port to listen on; 0 selects a free one"))
 SERVERS = WORKERS._replace(
     type=Whole(1, 256),
     help=say("number of puzzles made at the same time (default: number of cores + 1)"),
@@ -29,7 +27,6 @@ LOG = Option(
     OneOf({noop("plain"): None, noop("json"): None}),
     None,
     "search",
-    say("Log"),
     say("form of the log: plain lines or JSON (default: plain on a terminal)"),
 )
 

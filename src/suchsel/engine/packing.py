@@ -24,7 +24,7 @@ from suchsel.errors import GaveUp, defect, mistake
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.option_types import Flag, Number, Whole, check_seed
-from suchsel.request.options import BUDGET, EFFORT, STEPS, WORKERS, Options, option
+from suchsel.request.options import BUDGET, EFFORT, STEPS, WORKERS, Options, key
 from suchsel.request.request import Request
 
 
@@ -49,25 +49,21 @@ THIN = 4
 class BoardLimits(Options):
     """Which boards count, and how long they are looked for."""
 
-    square: bool = option("board", Flag(), say("Only squares"), say("only squares"), False)
-    rows: int | None = option(
-        "board", Whole(1, MAX_SIDE), say("Rows"), say("only boards with this number of rows")
+    square: bool = key(Flag(), say("only squares"), False, "board")
+    rows: int | None = key(
+        Whole(1, MAX_SIDE), say("only boards with this number of rows"), group="board"
     )
-    ratio: float | None = option(
-        "board",
+    ratio: float | None = key(
         Number(1, MAX_SIDE),
-        say("Ratio"),
         say("the longer side is at most this many times the shorter one"),
+        group="board",
     )
-    min_rows: int | None = option(
-        "board",
+    min_rows: int | None = key(
         Whole(1, MAX_SIDE),
-        say("Shortest side"),
         say("only boards with at least this number of rows and columns"),
+        group="board",
     )
-    budget: int = option(
-        "search", Whole(1, 10**12), say("Budget"), say("limit for the search, in steps"), BUDGET
-    )
+    budget: int = key(Whole(1, 10**12), say("limit for the search, in steps"), BUDGET, "search")
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:
         """All boards with this number of cells; both orientations only if they differ.

@@ -62,8 +62,9 @@ class Option(NamedTuple):
     type: OptionType
     default: object
     group: str
-    label: Message
     help: Message
+    #: The name in forms, of options that forms show.
+    label: Message | None = None
     where: frozenset[str] = EVERYWHERE
     #: What forms say instead of a help text that speaks of files and commands.
     web: Message | None = None
@@ -108,12 +109,12 @@ def option(
 ) -> Any:
     """The row of a field in a class of `Options`. The field's annotation is its checked type."""
     default = type.default if default is ... else default
-    return Option(type, default, group, label, help, where, web)
+    return Option(type, default, group, help, label, where, web)
 
 
-def key(type: OptionType, help: Message, default: object = None) -> Any:
-    """The row of a key that only plans have: no form names it."""
-    return Option(type, default, "plan", help, help)
+def key(type: OptionType, help: Message, default: object = None, group: str = "plan") -> Any:
+    """The row of a field that no form shows."""
+    return Option(type, default, group, help)
 
 
 #: How many keys an error lists.
@@ -261,11 +262,7 @@ class Options:
 
 #: Not an option of a request: commands and functions that use several processes have it.
 WORKERS = Option(
-    Whole(1, 1024),
-    None,
-    "search",
-    say("Processes"),
-    say("number of worker processes (default: one per core)"),
+    Whole(1, 1024), None, "search", say("number of worker processes (default: one per core)")
 )
 #: Steps of a search, over all its attempts. A step puts one word on the board.
 STEPS = 60_000

@@ -352,8 +352,8 @@ PRESET = Option(
     OneOf({name: preset.about for name, preset in PRESETS.items()}),
     None,
     "sheet",
-    say("Made for"),
     say("a style for a purpose; other options change it"),
+    say("Made for"),
     flag="for",
 )
 STYLE_OPTIONS = Style.ROWS

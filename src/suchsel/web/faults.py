@@ -63,8 +63,8 @@ def in_all_languages(message: Message, spoken: Collection[str] = ()) -> dict[str
     """The sentence, or in these languages only; options have the names of the web app's form."""
 
     def spelled_in(lang: str) -> Spell:
-        rows = {**OPTIONS, **STYLE_OPTIONS}
-        return lambda name: rows[name].label.text(lang) if name in rows else name
+        labels = {name: row.label for name, row in {**OPTIONS, **STYLE_OPTIONS}.items()}
+        return lambda name: label.text(lang) if (label := labels.get(name)) else name
 
     return {lang: message.text(lang, spelled_in(lang)) for lang in spoken or languages()}
 

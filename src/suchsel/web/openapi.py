@@ -315,7 +315,7 @@ def _rows(options: Mapping[str, Option], schema: Schema, tell: Tell) -> list[Jso
             "name": name,
             "group": option.group,
             "control": control,
-            "label": tell(option.label),
+            "label": tell(option.label or option.help),
             "help": tell(option.web or option.help),
             "default": plain(option.default),
             "whole": own.get("type") in ("integer", ["integer", "null"]),
