@@ -2,11 +2,11 @@
 
     python -m tests.web.load [SECONDS [SCENARIO...]]
 
-64 clients ask for light puzzles, each about once a second, as people do who change a list. Beside
-them runs one attack at a time; the first scenario has none. Probes ask for health, readiness, the
-page and a puzzle four times a second. The table shows how long light requests took, which statuses
-they and the probes got, the memory of the server and of all its processes, and the processor time
-of all processes, start included, per light request.
+64 clients ask for sheets as the workshop does, each about once a second, as people do who change a
+list. Beside them runs one attack at a time; the first scenario has none. Probes ask for health,
+readiness, the page and a sheet four times a second. The table shows how long light requests took,
+which statuses they and the probes got, the memory of the server and of all its processes, and the
+processor time of all processes, start included, per light request.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from suchsel.words.lists import themes
 from tests.web.serving import Server, served
 
 CLIENTS = 64
@@ -35,12 +36,23 @@ HOPELESS = 0.03
 ABORTS = 50  # per second
 HALF_OPEN = 500
 KILLED = 3
-PROBES = ("healthz", "readyz", "", "api/puzzles")
-WORDS = ["Hund", "Katze", "Maus", "Igel", "Fuchs", "Reh", "Hase", "Dachs", "Luchs", "Wolf"]
+PROBES = ("healthz", "readyz", "", "api/sheets")
+THEMES = [theme.words for theme in themes("de")]
+LEVELS = ("leicht", "mittel", "schwer", "experte")
+#: How many words previews have, and how often; the longest themes have more.
+SIZES = {5: 20, 10: 30, 15: 25, 20: 15, 40: 7, 100: 3}
 
 
 def light(draw: random.Random) -> bytes:
-    request = {"words": WORDS, "level": "schwer", "seed": draw.randrange(10**9)}
+    """What the workshop sends when typing pauses: another list each time, now and then a theme."""
+    theme = draw.choice(THEMES)
+    (number,) = draw.choices(list(SIZES), list(SIZES.values()))
+    request = {
+        "words": draw.sample(theme, min(number, len(theme))),
+        "level": draw.choice(LEVELS),
+        "seed": draw.randrange(10**9),
+        "style": {"lang": "de", "solution": draw.random() < 0.2},
+    }
     return json.dumps(request).encode()
 
 
@@ -116,7 +128,7 @@ async def client(server: Server, number: int, share: float, figures: Figures) ->
             figures.hopeless[await caller.ask("api/puzzles", hopeless(draw))] += 1
             continue
         began = time.monotonic()
-        status = await caller.ask("api/puzzles", light(draw))
+        status = await caller.ask("api/sheets", light(draw))
         figures.light.append((status, time.monotonic() - began))
 
 

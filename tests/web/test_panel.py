@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from suchsel.words.lists import find_theme
+from tests.web.conftest import PHONE
 from tests.web.serving import Server
 from tests.web.sheets import Visit, current, request_of, sending, sent_by, texts, workshop, write
 
@@ -166,6 +167,17 @@ def test_languages_are_found_in_any_spelling(server: Server, visit: Visit, asked
     page = visit(f"{server.url}?lang={asked}")
     expect(page.locator("label[for=title]")).to_have_text("Titel")
     expect(page.locator(".unable")).to_have_count(0)
+
+
+def test_the_sheet_is_a_tap_away_on_a_phone(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server, **PHONE)
+    assert "Dolphin" in texts(page)
+    expect(page.locator(".desk")).not_to_be_in_viewport()
+    page.get_by_role("link", name="Preview").tap()
+    expect(page.locator("#another")).to_be_in_viewport()
+    expect(page.get_by_role("link", name="Preview")).not_to_be_in_viewport()
+    page.reload()
+    assert "Dolphin" in texts(page)
 
 
 def test_there_is_a_way_past_the_form(server: Server, visit: Visit) -> None:

@@ -12,7 +12,8 @@ const PAUSE = 300; // ms between a change and its being kept
 // For a first visit, the sample in this language and the answer to it: { request, answer }. Else null.
 /** @param {string} lang @returns {Promise<Sample | null>} */
 export async function readSample(lang) {
-  if (location.hash || checked(recallForm())) return null;
+  const isLink = location.hash && !document.getElementById(location.hash.slice(1)); // not a place here
+  if (isLink || checked(recallForm())) return null;
   const here = navigator.language;
   const name = USUAL_PAPERS[here] && here.startsWith(lang) ? here : lang;
   try {
