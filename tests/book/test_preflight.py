@@ -90,10 +90,21 @@ def shrunk(page: Page) -> Page:
     return page._replace(marks=tuple(marks))
 
 
+def renamed(page: Page) -> Page:
+    """The reference at the foot names another page."""
+    *others, reference, number = page.marks
+    assert isinstance(reference, TextRun)
+    return page._replace(marks=(*others, reference._replace(text="Solution: page 3"), number))
+
+
 @lru_cache
 def bleeding() -> BookLayout:
     head = "bleed = true\nbackground = '#eeeeee'\n"
     return lay_out_book(make_book(read_book_plan(head + PLAN)))
+
+
+def unanswered(layout: BookLayout) -> BookLayout:
+    return layout._replace(answer_pages={**layout.answer_pages, 2: 1})
 
 
 PHOTO = plain_picture(encoded(drawn((60, 60), colour="black"), "JPEG"))
@@ -108,7 +119,10 @@ FAULTS: dict[str, Callable[[BookLayout], BookLayout]] = {
     "in-gutter": lambda book: with_mark(book, text(6.0, 100.0)),
     "in-top-margin": lambda book: with_mark(book, text(60.0, 7.0)),
     "in-bottom-margin": lambda book: with_mark(book, text(60.0, 226.0)),
+    "odd-page-count": lambda book: book._replace(pages=book.pages[:-1]),
     "too-few-pages": lambda book: book._replace(pages=book.pages[:20]),
+    "too-many-pages": lambda book: book._replace(pages=[*book.pages, *book.pages[4:6] * 410]),
+    "gutter-too-narrow": lambda book: book._replace(gutter=0.25),
     "trim-not-offered": lambda book: with_rules(book, trim=(250.0, 300.0)),
     "isbn-missing": lambda book: with_rules(book, isbn=None, profile="ingram"),
     "wrong-pdf-kind": lambda book: with_rules(book, profile="ingram", pdf="tagged"),
@@ -116,11 +130,13 @@ FAULTS: dict[str, Callable[[BookLayout], BookLayout]] = {
     "colour-on-black": lambda book: with_mark(book, text(60.0, 30.0, colour="#ff0000")),
     "font-not-embeddable": forbidden,
     "letter-not-printable": lambda book: with_mark(book, text(60.0, 30.0)._replace(text="漢")),
+    "page-size": lambda book: with_page(book, lambda page: page._replace(width=150.0)),
     "type-too-small": lambda book: with_page(book, shrunk),
     "hairline": lambda book: with_mark(book, Rule((60.0, 30.0), (70.0, 30.0), 0.02)),
     "faint-text": lambda book: with_mark(book, text(60.0, 30.0, colour="#dddddd")),
     "low-resolution": lambda book: with_mark(book, photo(60.0, 60.0, 30.0)),
     "background-too-dark": lambda book: with_mark(book, photo(5.0, 30.0, 140.0)),
+    "wrong-bleed": lambda book: with_rules(book, bleed=True),
     "bleed-too-short": lambda book: with_mark(bleeding(), photo(2.0, 2.0, 300.0)),
     "overlap": lambda book: with_page(
         book, lambda page: page._replace(marks=(*moved(page.marks[1:2], 1.0, 1.0), *page.marks))
@@ -128,6 +144,9 @@ FAULTS: dict[str, Callable[[BookLayout], BookLayout]] = {
     "blank-pages": lambda book: book._replace(
         pages=[*book.pages, *[book.pages[0]._replace(marks=())] * 4]
     ),
+    "puzzle-missing": lambda book: with_page(book, lambda page: page._replace(marks=())),
+    "answer-missing": unanswered,
+    "wrong-reference": lambda book: with_page(book, renamed),
     "not-large-print": lambda book: with_mark(sound(True), text(60.0, 30.0, 12 * PT)),
 }
 

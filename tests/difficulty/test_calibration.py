@@ -126,13 +126,14 @@ def write_games(path: Path, games: int) -> None:
 
 
 def test_a_profile_is_written_and_used(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    log, profile = tmp_path / "log.json", tmp_path / "reader.json"
+    log, profile, plot = (tmp_path / name for name in ("log.json", "reader.json", "fit.svg"))
     write_games(log, 5)
-    arguments = ["calibrate", str(log), "-o", str(profile), "--name", "7b"]
+    arguments = ["calibrate", str(log), "-o", str(profile), "--name", "7b", "--plot", str(plot)]
     assert main([*arguments, "--lang", "en"]) == 0
     told = capsys.readouterr().out
     assert "5 games, 40 words found without a hint" in told
     assert "seconds per cell" in told
+    assert plot.read_text().count("<circle") > 8
     reader = read_reader(str(profile))
     assert (reader.name, len(reader.weights)) == ("7b", 8)
     assert json.loads(profile.read_text())["fit"]["finds"] == 40

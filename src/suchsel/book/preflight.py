@@ -6,8 +6,9 @@ but the fonts.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import add, sub
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from suchsel.sheet.marks import (
     Edges,
     LetterRow,
     Mark,
+    Page,
     Picture,
     Polygon,
     Rule,
@@ -124,30 +126,33 @@ def preflight(layout: BookLayout) -> list[Defect]:
     defects.extend(coarse_pictures(shown, layout.plan.rules.dpi))
     defects.extend(_blank_pages(pages))
     defects.extend(_overleaf([page for page in pages if not page.page.solution]))
-    for check in (_margins, _ground, _type, _overlaps):
+    for check in (_paper, _margins, _ground, _type, _overlaps):
         for page in pages:
             defects.extend(check(page))
+    defects.extend(_references(layout))
     return list(defects)
 
 
 def _whole_book(layout: BookLayout) -> Iterator[Defect]:
-    """What is wrong with the number and size of pages, the plan and the fonts."""
+    """What is wrong with the number and size of pages, the gutter, the plan and the fonts."""
     count, plan, rules = len(layout.pages), layout.plan, layout.plan.rules
+    wanted = next((gutter for limit, gutter in rules.gutters if count <= limit), 0.0)
+    report = partial(defect, n=count, has=layout.gutter, wants=wanted, fewest=rules.fewest)
     if count < rules.fewest:
-        yield defect(
-            "too-few-pages",
-            "The book has {n} pages; the printer wants at least {fewest}.",
-            n=count,
-            fewest=rules.fewest,
-        )
+        text = noop("The book has {n} pages; the printer wants at least {fewest}.")
+        yield report("too-few-pages", text)
+    if count > rules.most:
+        text = noop("The book has {n} pages; the printer takes at most {most}.")
+        yield report("too-many-pages", text, most=rules.most)
+    if rules.even and count % 2:
+        yield report("odd-page-count", "The number of pages, {n}, is odd.")
+    if layout.gutter < wanted:
+        text = noop("The gutter is {has:g} in wide; {n} pages need {wants:g} in.")
+        yield report("gutter-too-narrow", text)
     width, height = rules.largest
     if plan.trim[0] > width * INCH + TOLERANCE or plan.trim[1] > height * INCH + TOLERANCE:
-        yield defect(
-            "trim-not-offered",
-            "The printer takes pages of up to {width:g}x{height:g} in.",
-            width=width,
-            height=height,
-        )
+        text = noop("The printer takes pages of up to {width:g}x{height:g} in.")
+        yield report("trim-not-offered", text, width=width, height=height)
     if rules.isbn and not plan.isbn:
         yield defect("isbn-missing", "The printer wants an ISBN; the plan has none.", "isbn")
     if rules.bound and not (plan.author or plan.publisher):
@@ -198,6 +203,23 @@ def _has_colours(mark: Mark) -> bool:
     return found.samples > 1 or not reds == greens == blues
 
 
+def _paper(page: CheckedPage) -> Iterator[Defect]:
+    plan, rules = page.plan, page.plan.rules
+    if not _equal(page.page.trim, plan.trim):
+        yield page.defect("page-size", "Page {n} is a different size from the book.")
+    wanted = rules.page_bleed(page.number - 1) if plan.bleed else Edges()
+    if not _equal(page.page.bleed, wanted):
+        yield page.defect(
+            "wrong-bleed",
+            "Page {n}: {inches:g} in must be cut off at the edges where the printer says so.",
+            inches=round(rules.bleed, 3) if plan.bleed else 0.0,
+        )
+
+
+def _equal(found: Iterable[float], wanted: Iterable[float]) -> bool:
+    return all(abs(a - b) <= TOLERANCE for a, b in zip(found, wanted, strict=True))
+
+
 def _margins(page: CheckedPage) -> Iterator[Defect]:
     """Nothing stands in the outer margins or in the gutter but what runs over the edges."""
     safe, gutter = page.plan.rules.safe, page.layout.gutter
@@ -218,10 +240,9 @@ def _margins(page: CheckedPage) -> Iterator[Defect]:
 
 def _ground(page: CheckedPage) -> Iterator[Defect]:
     """A background that runs over an edge runs as far as the bleed does; text can be read on it."""
-    whole, cut = Extent(0.0, 0.0, page.page.width, page.page.height), page.within()
+    whole, cut = (0.0, 0.0, page.page.width, page.page.height), page.within()
     over = [box for box in map(page.extent, page.drawn) if min(box.inset(cut)) <= TOLERANCE]
-    distances = (far for box in over for far in box.inset(whole))
-    if any(page.page.bleed) and any(abs(far) > TOLERANCE for far in distances):
+    if any(page.page.bleed) and not all(_equal(box, whole) for box in over):
         yield page.defect("bleed-too-short", "Page {n}: the background ends before the bleed does.")
     darkest = (
         _darkest(mark.address) if isinstance(mark, Picture) else lightness(mark.colour)
@@ -331,6 +352,26 @@ def _blank_pages(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
             yield page.defect("blank-pages", "Pages {first} to {n} are blank.", first=first)
 
 
+# -- puzzles and answers ---------------------------------------------------------------------------
+
+
+def _references(layout: BookLayout) -> Iterator[Defect]:
+    """Every puzzle and its answer stand where the book says."""
+    for number in range(1, len(layout.book.puzzles) + 1):
+        at, answer = layout.puzzle_pages.get(number, 0), layout.answer_pages.get(number, 0)
+        report = partial(defect, number=number, n=at, answer=answer)
+        if not _stands(layout, number, at, solution=False):
+            yield report("puzzle-missing", "Puzzle {number} is not on page {n}.")
+        elif layout.plan.references and not _names(layout.pages[at - 1], answer):
+            yield report(
+                "wrong-reference",
+                "Page {n} does not say that the answer to puzzle {number} is on page {answer}.",
+            )
+        if not _stands(layout, number, answer, solution=True):
+            text = noop("The answer to puzzle {number} is not on page {n}.")
+            yield report("answer-missing", text, n=answer)
+
+
 def _overleaf(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
     """Lists that cannot be seen together with their boards; even numbers lie on the left."""
     board = 0
@@ -340,3 +381,19 @@ def _overleaf(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
             board = page.number
         elif listed and board and page.number > board + (board % 2 == 0):
             yield page.defect("list-overleaf", "Page {n}: a list is overleaf from its board.")
+
+
+def _stands(layout: BookLayout, number: int, at: int, solution: bool) -> bool:
+    """Whether this puzzle, or its answer, is on this page."""
+    if not 0 < at <= len(layout.pages) or layout.pages[at - 1].solution != solution:
+        return False
+    texts = [mark.text for mark in layout.pages[at - 1].marks if isinstance(mark, TextRun)]
+    named = re.compile(rf"{number}\.( |$)|(.* )?{number}( \(|$)")
+    return any(map(named.match, texts))
+
+
+def _names(page: Page, answer: int) -> bool:
+    """Whether the page of a puzzle names that of its answer, at its foot: “page 7” or “7–9”."""
+    foot = [mark.text for mark in page.marks[-2:] if isinstance(mark, TextRun)]
+    named = foot[0].rpartition(" ")[2].split("–") if len(foot) == 2 else [""]
+    return all(map(str.isdigit, named)) and int(named[0]) <= answer <= int(named[-1])

@@ -8,7 +8,7 @@ import sys
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.cli.parser import CommandParser
-from suchsel.difficulty.calibration import Estimate, Fit, fit, read_play_logs
+from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.errors import mistake
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.request.reader_profiles import MAX_NAME
@@ -21,9 +21,14 @@ def add_calibrate(parser: CommandParser) -> None:
     output = say("file for the profile, which --reader takes")
     parser.add_text("output", noop("READER.json"), output)
     parser.add_text("name", noop("NAME"), say("name of the readers (default: “readers”)"))
+    parser.add_text("plot", noop("FILE.svg"), say("draw the weights with their intervals"))
 
 
 def run_calibrate(arguments: argparse.Namespace, lang: str) -> None:
+    if arguments.plot is not None and not arguments.plot.lower().endswith(".svg"):
+        raise mistake(
+            "no-such-format", "This plot is written as .svg, not as “{path}”.", path=arguments.plot
+        )
     name = arguments.name or say("readers").text(lang)
     if len(name) > MAX_NAME:
         raise mistake(
@@ -32,11 +37,16 @@ def run_calibrate(arguments: argparse.Namespace, lang: str) -> None:
     found = fit(read_play_logs(arguments.logs))
     for line in _table(found):
         print(line.text(lang))
+    files: list[tuple[str, bytes]] = []
     if arguments.output is not None:
         profile = {**found.reader(name).to_dict(), "fit": found.to_dict()}
         text = json.dumps(profile, ensure_ascii=False, indent=1) + "\n"
-        write_all([(arguments.output, text.encode())])
-        print(arguments.output, file=sys.stderr)
+        files.append((arguments.output, text.encode()))
+    if arguments.plot is not None:
+        files.append((arguments.plot, fit_chart(found, lang).encode()))
+    write_all(files)
+    for path, _ in files:
+        print(path, file=sys.stderr)
 
 
 def _table(found: Fit) -> list[Message]:

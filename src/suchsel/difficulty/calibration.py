@@ -1,4 +1,4 @@
-"""Recorded games to the profile of their readers.
+"""Recorded games to the profile of their readers, and a chart of it.
 
 The player writes games, if that is switched on: the puzzle, and what happened when. They are cut
 into stretches. A stretch ends with a find, or with giving up. After a hint nothing counts until the
@@ -15,7 +15,7 @@ from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of_grid
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.difficulty.rating import LIST_FACTORS, GridLetters, SeenWord, load, weights_of
 from suchsel.errors import Defect, Defects, SuchselError, mistake
-from suchsel.i18n import counted
+from suchsel.i18n import counted, say
 from suchsel.request.reader_profiles import ADULT, Reader
 from suchsel.system.files import read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json
@@ -326,3 +326,48 @@ def solved(matrix: Matrix, right: Sequence[float]) -> Vector:
                 part = rows[k][i] / rows[i][i]
                 rows[k] = [a - part * b for a, b in zip(rows[k], rows[i], strict=True)]
     return [row[-1] / row[i] for i, row in enumerate(rows)]
+
+
+#: In units of the picture.
+LEFT, TOP, ROW, WIDTH, FOOT = 60, 50, 34, 480, 40
+
+
+def fit_chart(fit: Fit, lang: str) -> str:
+    """SVG with texts in the reader's own sans-serif font."""
+    most = max([one.high for one in fit.weights.values()] + list(ADULT.weights))
+    most = min(most, 3 * max(ADULT.weights))
+    scale, height = WIDTH / most, TOP + ROW * len(DIRECTIONS) + FOOT
+    title = say("Weights of the directions, with intervals of 95 %").text(lang)
+    measured, assumed = say("measured").text(lang), say("assumed").text(lang)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 30} {height}" '
+        'font-family="sans-serif" font-size="13">',
+        f'<rect width="100%" height="100%" fill="white"/><text x="{LEFT}" y="24">{title}</text>',
+    ]
+    for value in range(int(most) + 1):
+        x = LEFT + value * scale
+        parts.append(
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 10}" y2="{height - FOOT}" '
+            f'stroke="#ddd"/><text x="{x:.1f}" y="{TOP - 14}" text-anchor="middle" '
+            f'fill="#666">{value}</text>'
+        )
+    for number, (name, usual) in enumerate(weights_of(ADULT).items()):
+        x, y = LEFT + usual * scale, TOP + ROW * number + ROW // 2
+        parts += [
+            f'<text x="{LEFT - 14}" y="{y + 5}" text-anchor="end">{name}</text>',
+            f'<circle cx="{x:.1f}" cy="{y}" r="5" fill="none" stroke="#888"/>',
+        ]
+        if name in fit.weights:
+            middle, low, high, _ = (min(end, most) * scale + LEFT for end in fit.weights[name])
+            parts.append(
+                f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke="#17595c" '
+                f'stroke-width="3"/><circle cx="{middle:.1f}" cy="{y}" r="5" fill="#17595c"/>'
+            )
+    parts += [
+        f'<circle cx="{LEFT + 8}" cy="{height - 8}" r="5" fill="#17595c"/>'
+        f'<text x="{LEFT + 20}" y="{height - 4}">{measured}</text>'
+        f'<circle cx="{LEFT + 138}" cy="{height - 8}" r="5" fill="none" stroke="#888"/>'
+        f'<text x="{LEFT + 150}" y="{height - 4}">{assumed}</text>',
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
