@@ -76,7 +76,8 @@ def name_of(function: ast.expr) -> str:
     return function.attr if isinstance(function, ast.Attribute) else ""
 
 
-ENGLISH = ("openapi.py", "schemas.py")
+#: For programmers and operators.
+ENGLISH = ("observe.py", "openapi.py", "schemas.py")
 FILES = [path for path in sorted(SOURCE.rglob("*.py")) if path.name not in ENGLISH]
 
 
