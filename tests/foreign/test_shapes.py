@@ -71,6 +71,48 @@ def lettered(rows: Rows) -> str:
     return "\n".join([head, *(f"{chr(ord('A') + n)} {' '.join(r)}" for n, r in enumerate(rows))])
 
 
+def latex(rows: Rows) -> str:
+    lines = " \\\\ \\hline\n".join(map(" & ".join, rows))
+    return f"\\begin{{tabular}}{{|c|c|}}\n\\hline\n{lines} \\\\ \\hline\n\\end{{tabular}}"
+
+
+def framed(rows: Rows, sign: str, gap: str = "") -> str:
+    rule = gap.join(sign * (len(rows[0]) + 2))
+    return "\n".join([rule, *(gap.join([sign, *row, sign]) for row in rows), rule])
+
+
+def four_sides(rows: Rows) -> str:
+    head = "   " + " ".join(str(n % 10) for n in range(1, len(rows[0]) + 1))
+    lines = [f"{n:2} {' '.join(row)} {n:2}" for n, row in enumerate(rows, 1)]
+    return "\n".join([head, *lines, head])
+
+
+def with_words_beside(rows: Rows) -> str:
+    words = ["CAT", "HORSE", "DOG", "MOUSE"]
+    beside = [f"     {word}" for word in words] + [""] * len(rows)
+    return "\n".join(" ".join(row) + word for row, word in zip(rows, beside, strict=False))
+
+
+def bold(rows: Rows) -> str:
+    lines = [f"| {' | '.join(row[:-1])} | **{row[-1]}** |" for row in rows]
+    return "\n".join(["|  " * len(rows[0]) + "|", "|---" * len(rows[0]) + "|", *lines])
+
+
+#: As word-search-generator prints it.
+GENERATED = """WORD SEARCH
+ ─────────────────
+{grid}
+ ─────────────────
+Find words going S, SE, NE, and, E:
+CAT, DOG, HORSE
+
+Answer Key: TAC NE @ (7, 6), GOD SE @ (6, 4), ESROH E @ (2,
+1)
+"""
+#: A letter of the kata “word search”: the words, then the rows.
+KATA = "BONES,KHAN,KIRK\n{grid}"
+
+
 SHAPES: dict[str, tuple[str, Callable[[Rows], str]]] = {
     "solid": ("txt", "\n".join),
     "spaced": ("txt", spaced),
@@ -96,6 +138,41 @@ SHAPES: dict[str, tuple[str, Callable[[Rows], str]]] = {
     "json spaced": ("json", lambda rows: json.dumps({"startingBoard": [*map(" ".join, rows)]})),
     "json text": ("json", lambda rows: json.dumps({"puzzle": "\n".join(rows), "words": ["x"]})),
     "csv": ("csv", lambda rows: "\n".join(map(",".join, rows))),
+    "latex": ("tex.txt", latex),
+    "c": (
+        "txt",
+        lambda rows: "char* g[] = {\n" + ",\n".join(f'  "{row}"' for row in rows) + "\n};",
+    ),
+    "yaml": ("txt", lambda rows: "grid:\n" + "".join(f"  - {row}\n" for row in rows)),
+    "xml": ("txt", lambda rows: "".join(f"<row>{' '.join(row)}</row>\n" for row in rows)),
+    "empty lines": ("txt", lambda rows: "\n\n".join(map(" ".join, rows))),
+    "solid and empty lines": ("txt", "\n\n".join),
+    "words beside": ("txt", with_words_beside),
+    "size and words": (
+        "txt",
+        lambda rows: f"{len(rows)}\n{len(rows[0])}\n{spaced(rows)}\n3\nCAT\nDOG\nEEL\n",
+    ),
+    "four sides": ("txt", four_sides),
+    "numbers behind": (
+        "txt",
+        lambda rows: "\n".join(f"{' '.join(row)}  {n}" for n, row in enumerate(rows, 1)),
+    ),
+    "names of rows": (
+        "txt",
+        lambda rows: "\n".join(f"Row {n}: {row}" for n, row in enumerate(rows, 1)),
+    ),
+    "bold": ("md", bold),
+    "mail": ("txt", lambda rows: "Hi Anna,\n\n> " + spaced(rows).replace("\n", "\n> ") + "\n\nTom"),
+    "frame of stars": ("txt", lambda rows: framed(rows, "*", " ")),
+    "frame of hashes": ("txt", lambda rows: framed(rows, "#")),
+    "generator": ("txt", lambda rows: GENERATED.format(grid=spaced(rows))),
+    "kata": ("txt", lambda rows: KATA.format(grid="\n".join(map(",".join, rows)))),
+    "walls": ("txt", lambda rows: "\n".join(f"|{'|'.join(row)}|" for row in rows)),
+    "quotes": (
+        "csv",
+        lambda rows: "\n".join(",".join(f'"{cell}"' for cell in row) for row in rows),
+    ),
+    "code": ("md", lambda rows: f"# Puzzle\n\n```\n{spaced(rows)}\n```\n\n* CAT\n* DOG\n"),
 }
 
 
@@ -189,6 +266,13 @@ def test_our_own_sets_with_their_lists(suffix: str, tmp_path: Path) -> None:
         assert letters.grid == puzzle.grid
         words = listed_words(letters, lambda word: word in ("Dog", "Horse"))
         assert words == ["Dog", "Horse"]
+
+
+def test_lists_beside_a_grid_and_below_a_heading() -> None:
+    read = letters_of(with_words_beside(GRIDS["small"]).encode(), "x.txt")
+    assert listed_words(read, lambda word: True) == ["CAT", "HORSE", "DOG", "MOUSE"]
+    read = letters_of(GENERATED.format(grid=spaced(GRIDS["wide"])).encode(), "x.txt")
+    assert listed_words(read, lambda word: word in ("CAT", "DOG")) == ["CAT", "DOG", "HORSE"]
 
 
 def test_rows_of_different_lengths_are_no_grid(

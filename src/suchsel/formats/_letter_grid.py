@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import chain, groupby, pairwise, product
+from itertools import groupby, pairwise, product
 from typing import NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
@@ -132,8 +132,18 @@ def widest(kinds: Iterable[BoardKind]) -> BoardKind | None:
 
 #: Lines of tables as they are drawn, in the characters that are read.
 _DRAWN = str.maketrans("│┃║─━═" + "┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝", "|||---" + "+" * 18)
-#: A label before a row of cells: “1. D O G”.
-_LABEL = re.compile(r"(\s*)(?:\d{1,3}|[^\W\d_])[.):](?=\s+\S)")
+#: A label before a row of cells: “1. D O G”, “Row 1: DOG”.
+_LABEL = re.compile(r"(\s*)(?:(?:[^\W\d]+ )?\d{1,3}|[^\W\d_])[.):](?=\s+\S)")
+#: What stands around rows in mails, pages, LaTeX, Markdown and programs, and what takes its place.
+_WRAPPED = (
+    (re.compile(r"^(?:> ?)+|\\\\|\\[a-z]+(?:\{[^{}]*\})*"), ""),
+    (re.compile(r"</?[a-z][^<>]*>"), ""),
+    (re.compile(r"\s*&\s*"), " | "),
+    (re.compile(r"\*\*(\w)\*\*"), r"\1"),
+    (re.compile(r"^\s*(?:- +)?(?:(['\"#])(\w+)\1|(?<=- )(\w+|\[.*\])),?\s*$"), r"\2\3"),
+)
+#: Words beside a row of letters.
+_BESIDE = re.compile(r"(\s*\S(?: \S)+)\s{3,}(\w{2,}.*)")
 #: What stands around the cells of a list in a programming language.
 _BRACKETS = re.compile(r"[\[\](){}\"'“”‘’]")
 _ASSIGNED = re.compile(r"\s*\w+\s*[=:]\s*(?=[\[({])")
@@ -145,6 +155,7 @@ class _Line(NamedTuple):
     text: str
     way: str | None  # how it would be read, if it belongs to a grid
     had_label: bool = False
+    beside: str = ""  # a word of the list
 
 
 class _Block(NamedTuple):
@@ -193,6 +204,7 @@ def letters_in_text(text: str) -> LetterGrid:
     check_marks(text)
     texts = enumerate(_ORDERING.sub("", text).translate(_DRAWN).splitlines(), 1)
     lines = [_line_of(number, line) for number, line in texts if not _RULE.fullmatch(line)]
+    lines = [line for at, line in enumerate(lines) if not _is_gap(lines, at)]
     runs = [(way, list(run)) for way, run in groupby(lines, lambda line: line.way) if way]
     blocks = [block for way, run in runs for block in _blocks_of(run, way)]
     if not blocks:
@@ -209,16 +221,36 @@ def letters_in_text(text: str) -> LetterGrid:
         for block in (best, *others)
     ]
     rest = [line for line in lines if line.number not in taken]
-    return found[0]._replace(others=tuple(found[1:]), texts=_texts_of(rest))
+    beside = tuple(line.beside for line in lines if line.beside)
+    around = (*_texts_of(rest), beside) if beside else _texts_of(rest)
+    return found[0]._replace(others=tuple(found[1:]), texts=around)
 
 
 def _line_of(number: int, text: str) -> _Line:
     """A label that a full stop, a colon or a bracket follows is replaced by blanks."""
+    for pattern, instead in _WRAPPED:
+        text = pattern.sub(instead, text)
     label = _LABEL.match(text)
-    if label and _way_of(text[label.end() :]) in ("spaced", "list"):
+    if label and _way_of(text[label.end() :]):
         text = " " * label.end() + text[label.end() :]
         return _Line(number, text, _way_of(text), had_label=True)
+    if (row := _BESIDE.fullmatch(text)) and _way_of(row[1]) == "spaced":
+        return _Line(number, row[1], "spaced", beside=row[2])
     return _Line(number, text, _way_of(text))
+
+
+def _is_gap(lines: list[_Line], at: int) -> bool:
+    """Whether this is an empty line as there is one between all rows of a grid."""
+    if at == 0 or at == len(lines) - 1 or lines[at].text.strip():
+        return False
+    above, below = lines[at - 1], lines[at + 1]
+    around = [lines[i] for i in (at - 2, at + 2) if 0 <= i < len(lines)]
+    return (
+        above.way is not None
+        and above.way == below.way
+        and len(above.text.split()) == len(below.text.split())
+        and not any(line.text.strip() for line in around)
+    )
 
 
 def _is_another(block: _Block, best: _Block) -> bool:
@@ -228,9 +260,15 @@ def _is_another(block: _Block, best: _Block) -> bool:
         return False
     if block.is_solid and width < len(best.rows[0]):
         return False  # words of the same length
-    pairs = zip(chain(*rows), chain(*best.rows), strict=False)
-    is_solution = len(rows) == len(best.rows) and width == len(best.rows[0])
-    return not (is_solution and all(one in (None, other) for one, other in pairs))
+    shifts = product(range(len(best.rows) - len(rows) + 1), range(len(best.rows[0]) - width + 1))
+    return not any(
+        all(
+            one in (None, other)
+            for row, whole in zip(rows, best.rows[down:], strict=False)
+            for one, other in zip(row, whole[right:], strict=False)
+        )
+        for down, right in shifts
+    )
 
 
 def _texts_of(lines: list[_Line]) -> tuple[tuple[str, ...], ...]:
@@ -260,7 +298,7 @@ def _way_of(line: str) -> str | None:
     if "|" in line:
         return "table" if _are_cells(_cells_in(line, "table")) else None
     parts = line.split()
-    if parts and _are_cells(parts):
+    if parts and _are_cells(parts) and not (line.isdigit() and len(line) == 1):
         return "spaced"
     cells = _cells_in(line, "list")
     if len(cells) > 1 and _are_cells(cells):
@@ -337,11 +375,21 @@ def _blocks_of(run: list[_Line], way: str) -> Iterator[_Block]:
     else:
         bare, top = without_labels(cells)
     read = symbol_of if way == "solid" else cell_of
-    symbols = ([read(cell) for cell in row] for row in bare)
+    symbols: Iterator[GridRow] = ([read(cell) for cell in row] for row in bare)
     for _, group in groupby(zip(run[top:], symbols, strict=False), lambda pair: len(pair[1])):
-        pairs = list(group)
-        if len(pairs) > 1 or len(run) == 1:
+        pairs = _trimmed(list(group))
+        if len(pairs) > 1 or (pairs and len(run) == 1):
             yield _Block([row for _, row in pairs], [line for line, _ in pairs], None)
+
+
+def _trimmed(pairs: list[tuple[_Line, GridRow]]) -> list[tuple[_Line, GridRow]]:
+    """Without empty rows and columns around the letters: a frame, or the head of a table."""
+    filled = [at for at, (_, row) in enumerate(pairs) if any(row)]
+    places = [at for _, row in pairs for at, symbol in enumerate(row) if symbol]
+    if not filled:
+        return []
+    inside = slice(min(places), max(places) + 1)
+    return [(line, row[inside]) for line, row in pairs[filled[0] : filled[-1] + 1]]
 
 
 def _by_position(lines: list[str]) -> list[list[str]] | None:
@@ -466,9 +514,10 @@ def without_labels(rows: Sequence[Sequence[str]]) -> tuple[list[list[str]], int]
         return [row[1 : width + 1 - sides] for row in inner], 1
     if len(above) >= ENOUGH and _count_up(above) and _has_no_digits(body):
         return body, 1
-    first = [row[0] for row in whole if row]
-    if len(first) >= ENOUGH and _count_up(first) and _has_no_digits(row[1:] for row in whole):
-        return [row[1:] for row in whole], 0
+    for side, others in ((0, slice(1, None)), (-1, slice(-1))):
+        labels, rest = [row[side] for row in whole if row], [row[others] for row in whole]
+        if len(labels) >= ENOUGH and _count_up(labels) and _has_no_digits(rest):
+            return rest, 0
     return whole, 0
 
 
@@ -482,13 +531,14 @@ def _count_up(labels: Sequence[str], letters: bool = False) -> bool:
         return False
     if all(label.isascii() and label.isdigit() and len(label) < 4 for label in labels):
         numbers = list(map(int, labels))
-        return numbers[0] in (0, 1) and numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+        following = range(numbers[0], numbers[0] + len(numbers))
+        return numbers[0] in (0, 1) and numbers in ([*following], [n % 10 for n in following])
     return letters and [*map(str.upper, labels)] == list(map(letter_label, range(len(labels))))
 
 
 #: What stands between the words of a list, before it, and before each of them.
 _BETWEEN = re.compile(r"\s{2,}|[\t,;|•·☐□]+|\s[-–—]\s")
-_HEADING = re.compile(r"[^:]{1,40}:\s")
+_HEADING = re.compile(r"[^:]{1,40}:\s|.*:$")
 _NUMBERING = re.compile(r"[\W_]*(?:\d{1,3}[.)])?\s*")
 
 
@@ -498,9 +548,11 @@ def listed_words(letters: LetterGrid, has: Callable[[str], bool]) -> list[str]:
         return list(letters.words)
     found: list[str] = []
     for lines in letters.texts:
-        parts = [part for line in lines for part in _BETWEEN.split(_HEADING.sub("", line, count=1))]
-        bare = [_NUMBERING.sub("", part, count=1).strip() for part in parts]
-        words = [tidy(part) for part in bare if part and part[-1] != ":"]
+        bare = [_HEADING.sub("", line, count=1) for line in lines]
+        parts = [
+            _NUMBERING.sub("", part, count=1) for line in bare for part in _BETWEEN.split(line)
+        ]
+        words = [tidy(part.strip()) for part in parts if part.strip()]
         if len(words) > 1 and is_title(words[0]) and not has(words[0]):
             del words[0]
         single = [one for word in words for one in word.split()]
