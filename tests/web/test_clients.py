@@ -39,23 +39,23 @@ def test_openapi_python_client(
     monkeypatch.syspath_prepend(str(folder))
     models = import_module("suchsel_client.models")
     make = import_module("suchsel_client.api.puzzles.make_puzzle").sync
-    request = models.MakePuzzleRequest.from_dict(
+    request = models.Request.from_dict(
         {"words": WORDS, "size": [7, 8], "level": "schwer", "seed": 7, "eszett": "ss"}
     )
     with import_module("suchsel_client").Client(base_url=server.url.rstrip("/")) as client:
         made = make(client=client, body=request)
-        assert isinstance(made, models.MakePuzzleAnswer)
+        assert isinstance(made, models.MadePuzzle)
         assert (made.rows, made.columns, made.seed) == (7, 8, 7)
         assert sorted(word.word for word in made.words) == WORDS
-        refused = make(client=client, body=models.MakePuzzleRequest.from_dict({"words": ["A"]}))
+        refused = make(client=client, body=models.Request.from_dict({"words": ["A"]}))
         assert isinstance(refused, models.Refusal)
         assert refused.errors[0].code == "word-too-short"
         daily = import_module("suchsel_client.api.puzzles.make_daily").sync
         wanted = {"date": "2026-12-24", "level": "easy", "lang": "en"}
-        puzzle = daily(client=client, body=models.MakeDailyRequest.from_dict(wanted))
+        puzzle = daily(client=client, body=models.DailyRequest.from_dict(wanted))
         assert len(puzzle.words) == 8
         solve = import_module("suchsel_client.api.puzzles.solve_grid").sync
-        grid = models.SolveGridRequest.from_dict({"grid": ["RAD", "ODU"], "words": ["Rad"]})
+        grid = models.SolveRequest.from_dict({"grid": ["RAD", "ODU"], "words": ["Rad"]})
         assert len(solve(client=client, body=grid).words[0].occurrences) == 1
 
 
@@ -65,10 +65,10 @@ def test_datamodel_codegen(server: Server, document: Path, monkeypatch: pytest.M
     run_tool(*command, "--output", str(path), "--output-model-type", "pydantic_v2.BaseModel")
     monkeypatch.syspath_prepend(str(document.parent))
     models = import_module("suchsel_models")
-    request = models.MakePuzzleRequest(words=WORDS, size=[7, 8], seed=7)
+    request = models.Request(words=WORDS, size=[7, 8], seed=7)
     body = request.model_dump(mode="json", exclude_unset=True)
     answer = httpx.post(f"{server.url}api/puzzles", json=body).json()
-    made = models.MakePuzzleAnswer.model_validate(answer)
+    made = models.MadePuzzle.model_validate(answer)
     assert [word.word for word in made.words] == [word["word"] for word in answer["words"]]
     wrong = httpx.post(f"{server.url}api/puzzles", json={"words": ["A"]}).json()
     assert models.Refusal.model_validate(wrong).errors[0].code == "word-too-short"

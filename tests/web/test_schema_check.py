@@ -82,7 +82,7 @@ def whole(part: Any, named: dict[str, Any]) -> Any:
         return part
     if "$ref" in part:
         return whole(named[part["$ref"].rpartition("/")[2]], named)
-    return {key: whole(value, named) for key, value in part.items() if key[:2] != "x-"}
+    return {key: whole(value, named) for key, value in part.items()}
 
 
 def test_the_document_has_named_schemas_and_examples_that_match() -> None:

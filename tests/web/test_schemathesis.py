@@ -110,7 +110,11 @@ BEYOND_SCHEMA: set[str] = {
     "wrong-title",
     "wrong-level",
     "wrong-words",
+    "wrong-count",
     "wrong-message",
+    "wrong-picture",
+    "word-not-kept",
+    "words-overlap",
     "word-missing",
     "word-off-board",
     "word-not-there",
@@ -168,7 +172,7 @@ class DirectPool(WorkerPool):
 
     async def run(
         self, request: WorkerRequest, gone: Callable[[], Awaitable[object]], client: str = ""
-    ) -> Reply | None:
+    ) -> Reply:
         return answer(request, self.settings.limits)
 
 

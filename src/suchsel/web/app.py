@@ -32,7 +32,7 @@ from suchsel.sheet.style import STYLE_ROWS
 from suchsel.web import assets, faults, openapi
 from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, refusal, task_of
 from suchsel.web.observe import MEDIA, Metrics, log, set_up
-from suchsel.web.pool import Cancelled, WorkerPool
+from suchsel.web.pool import CLIENT_GONE, Cancelled, WorkerPool
 from suchsel.web.schemas import JSON
 from suchsel.web.settings import Settings, default_settings
 
@@ -254,10 +254,6 @@ def page_routes() -> list[BaseRoute]:
     ]
 
 
-#: For the log only: the client has disconnected, and nobody reads the answer.
-CLIENT_GONE = 499
-
-
 def create_app(
     settings: Settings | None = None, pool: WorkerPool | None = None, metrics: Metrics | None = None
 ) -> Starlette:
@@ -381,8 +377,6 @@ class Api:
             return refuse(request, error.status, error.wrong)
         finally:
             self.running -= Counter([client])
-        if reply is None:
-            return Response(status_code=CLIENT_GONE)
         answer = response(reply)
         if task == "file" and reply.status == 200:
             name = f"{FILE_NAME}.{ZIP if reply.media == ZIP_MEDIA else about}"

@@ -21,7 +21,7 @@ T = TypeVar("T")
 #: A path to a part of a value: keys and positions.
 JsonPath = tuple[str | int, ...]
 #: Keywords that describe a schema and forbid nothing.
-SILENT = frozenset({"description", "example", "examples", "default", "title"})
+SILENT = frozenset({"description", "example", "examples", "default", "title", "x-enum-varnames"})
 #: Keywords about the parts of a value.
 _NESTED = frozenset({"items", "prefixItems", "properties", "additionalProperties", "required"})
 

@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from suchsel import __version__
 from suchsel.boards.board import KINDS
@@ -102,16 +102,27 @@ OPERATIONS = {
 }
 
 
+#: The schemas that generated clients have classes for.
+_SHARED = ("Puzzle", "Style", "Refusal", "Error", "Texts", "PlacedWord", "Geometry", "Line")
+_OF_OPERATIONS = {name for one in OPERATIONS.values() for name in (one.answer, one.body)}
+COMPONENTS = (*_SHARED, *sorted(_OF_OPERATIONS - {"", "AnyText", "AnyObject"}))
+
+
 def method_of(name: str) -> str:
     return "get" if name.startswith("get") else "post"
 
 
-def _answer(name: str, named: Mapping[str, Schema]) -> dict[str, Schema]:
+def _schema(name: str) -> Schema:
+    simple = {"AnyText": ANY_TEXT, "AnyObject": {"type": "object"}}
+    return simple.get(name) or schemas.reference(name)
+
+
+def _answer(name: str) -> dict[str, Schema]:
     """What an operation answers, by media type."""
     if name != "makeFile":
         media = {"getMetrics": TEXT, "drawQrCode": SVG}.get(name, JSON)
-        return {media: named[OPERATIONS[name].answer]}
-    puzzle, files = named["Puzzle"], {ZIP_MEDIA: BYTES}
+        return {media: _schema(OPERATIONS[name].answer)}
+    puzzle, files = _schema("Puzzle"), {ZIP_MEDIA: BYTES}
     for form in map(find_format, format_names()):
         schema = ANY_TEXT if form.text else BYTES
         if form.media.startswith(JSON):
@@ -122,10 +133,10 @@ def _answer(name: str, named: Mapping[str, Schema]) -> dict[str, Schema]:
     return files
 
 
-def _describe(name: str, examples: Examples, named: Mapping[str, Schema]) -> Schema:
+def _describe(name: str, examples: Examples, known: Mapping[str, Schema]) -> Schema:
     path, summary, _, body = OPERATIONS[name]
-    refusal = {JSON: named["Readiness" if name == "getReadiness" else "Refusal"]}
-    answers = {"200": _answer(name, named)}
+    refusal = {JSON: _schema("Readiness" if name == "getReadiness" else "Refusal")}
+    answers = {"200": _answer(name)}
     answers |= dict.fromkeys(_REFUSED.get(name, _FOR_BODIES if body else ()), refusal)
     responses: dict[str, Schema] = {}
     for status, told in answers.items():
@@ -139,9 +150,9 @@ def _describe(name: str, examples: Examples, named: Mapping[str, Schema]) -> Sch
         "tags": ["puzzles" if body else "options" if "/api/" in path else "health"],
         "responses": responses,
     }
-    listed = {"lang": named["ThemeLanguage"], "format": named["FormatName"]}
+    listed = {"lang": known["ThemeLanguage"], "format": known["FormatName"]}
     inside = {part: listed.get(part, ANY_TEXT) for part in re.findall(r"{(\w+)}", path)}
-    places = {"path": inside, "query": named["Query"].get(name, {})}
+    places = {"path": inside, "query": known["Query"].get(name, {})}
     if any(places.values()):
         described["parameters"] = [
             {"name": one, "in": where, "required": where == "path", "schema": schema}
@@ -151,8 +162,8 @@ def _describe(name: str, examples: Examples, named: Mapping[str, Schema]) -> Sch
     if body:
         # An empty word list is still one. It may be a file of another program, too.
         media, required = (TEXT, False) if body == "AnyText" else (JSON, True)
-        example = named["Examples"].get(name)
-        content = _content({media: named[body]}, {media: example} if example else {})
+        example = known["Examples"].get(name)
+        content = _content({media: _schema(body)}, {media: example} if example else {})
         if media == TEXT:
             content["application/octet-stream"] = {"schema": {**ANY_TEXT, "format": "binary"}}
         described["requestBody"] = {"required": required, "content": content}
@@ -185,9 +196,8 @@ def example_answers(limits: Limits) -> Examples:
 
 
 def openapi_document(limits: Limits) -> Schema:
-    known = schemas.all_schemas(limits)
-    named, examples = _components(known), example_answers(limits)
-    paths: Json = {
+    known, examples = schemas.all_schemas(limits, COMPONENTS), example_answers(limits)
+    paths = {
         one.path: {method_of(name): _describe(name, examples, known)}
         for name, one in OPERATIONS.items()
     }
@@ -199,43 +209,9 @@ def openapi_document(limits: Limits) -> Schema:
             "description": "Word-search puzzles. Nothing that is sent here is stored.",
         },
         "servers": [{"url": "../"}],
-        "paths": _referring(paths, named),
-        "components": {
-            "schemas": {
-                name: {key: _referring(part, named) for key, part in schema.items()}
-                for name, schema in named.items()
-            }
-        },
+        "paths": paths,
+        "components": {"schemas": {name: known[name] for name in COMPONENTS}},
     }
-
-
-def _components(known: Mapping[str, Schema]) -> dict[str, Schema]:
-    """The schemas that have names, so that generated clients have classes of these names."""
-    named: dict[str, Schema] = {}
-    for one, operation in OPERATIONS.items():
-        name = f"{one[0].upper()}{one[1:]}"
-        answer = _answer(one, known).get(JSON)
-        for end, it in (("Request", known.get(operation.body)), ("Answer", answer)):
-            # Several operations may have the same answer.
-            if it and len(it) > 1 and it not in named.values():
-                named[name + end] = it
-    return named | {name: known[name] for name in schemas.PARTS}
-
-
-def _referring(part: object, named: Mapping[str, Schema]) -> Any:
-    """The same part of the document, with references in place of schemas that have names."""
-    if isinstance(part, list):
-        return [_referring(one, named) for one in part]
-    if not isinstance(part, dict):
-        return part
-    for name, schema in named.items():
-        if {**part, "description": ""} == {**schema, "description": ""}:
-            return {"$ref": f"#/components/schemas/{name}"}
-    choices = part.get("enum")
-    if isinstance(choices, list) and len({str(one).casefold() for one in choices}) < len(choices):
-        # Generated names of ß and ss would be the same.
-        part = {**part, "x-enum-varnames": [f"CHOICE_{n}" for n in range(len(choices))]}
-    return {key: _referring(value, named) for key, value in part.items()}
 
 
 #: What a form can know of a value, by the names of JSON Schema.

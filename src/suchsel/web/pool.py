@@ -31,6 +31,8 @@ AGAIN = 0.25
 NICE = 10
 #: Limits count processor seconds; by the clock, they may take this many times as long.
 STRETCH = 30
+#: The status of a request whose client has disconnected: for the log, nobody reads the answer.
+CLIENT_GONE = 499
 #: Bytes; enough for the largest board. A worker that needs more runs out of memory alone.
 MEMORY = 1_500_000_000
 
@@ -73,14 +75,14 @@ class WebWorker(Worker):
 
 
 class Cancelled(Exception):
-    """A request that was ended before its answer: the HTTP status, and why."""
+    """A request that was ended before its answer: the reason, the HTTP status, and what to say."""
 
-    def __init__(self, status: int, wrong: Defect) -> None:
-        super().__init__(wrong)
-        self.status, self.wrong = status, wrong
+    def __init__(self, reason: str, status: int = 503, wrong: Defect = BUSY) -> None:
+        super().__init__(reason)
+        self.reason, self.status, self.wrong = reason, status, wrong
 
 
-class Overtime(Exception):
+class Overtime(Cancelled):
     """The request needs longer than its lane allows."""
 
 
@@ -217,40 +219,35 @@ class WorkerPool:
 
     async def run(
         self, request: WorkerRequest, gone: Callable[[], Awaitable[object]], client: str = ""
-    ) -> Reply | None:
-        """The reply; None if the client disconnected (`gone` returned). May raise `Cancelled`."""
+    ) -> Reply:
+        """The reply. `gone` returns when the client disconnects. May raise `Cancelled`."""
         left = asyncio.ensure_future(gone())
         job = Job(request, client, left)
         try:
             with suppress(Overtime):
                 return await self._in_lane(self.light, job)
             return await self._in_lane(self.heavy, job)
-        except Overtime:
-            log("cancelled", reason="deadline", task=request.task)
-            self.metrics.count("cancelled_total", "deadline")
-            raise Cancelled(503, too_slow(round(self.settings.deadline))) from None
+        except Cancelled as error:
+            event = "defect" if error.status == 500 else "cancelled"
+            log(event, reason=error.reason, task=request.task)
+            self.metrics.count("cancelled_total", error.reason)
+            raise
         finally:
             left.cancel()
 
-    async def _in_lane(self, lane: Lane, job: Job) -> Reply | None:
+    async def _in_lane(self, lane: Lane, job: Job) -> Reply:
         while True:
             worker = await self._take(lane, job)
-            if worker is None:
-                self.metrics.count("cancelled_total", "left")
-                return None
             try:
                 return await self._work(lane, worker, job)
             except CallLost as loss:
                 job.losses += loss.taken
                 if job.losses > 1:
-                    log("defect", reason="workers died", task=job.request.task)
-                    raise Cancelled(500, BROKEN) from None
+                    raise Cancelled("workers died", 500, BROKEN) from None
 
-    async def _take(self, lane: Lane, job: Job) -> WebWorker | None:
-        """A worker, or None if the client left while waiting for it."""
+    async def _take(self, lane: Lane, job: Job) -> WebWorker:
         if self.stopping or lane.waiting >= self.settings.waiting:
-            self.metrics.count("cancelled_total", "busy")
-            raise Cancelled(503, BUSY)
+            raise Cancelled("busy")
         place = lane.push(job.client)
         try:
             self._serve()
@@ -260,20 +257,16 @@ class WorkerPool:
         if job.left.done():
             if not place.cancelled():
                 self._give_back(place.result())
-            return None
+            raise Cancelled("left", CLIENT_GONE)
         if place.cancelled():
-            log("cancelled", reason="queue", lane=lane.name, task=job.request.task)
-            self.metrics.count("cancelled_total", "queue")
-            raise Cancelled(503, BUSY)
+            raise Cancelled("queue")
         return place.result()
 
-    async def _work(self, lane: Lane, worker: WebWorker, job: Job) -> Reply | None:
-        """The reply, None if the client left; or `Overtime`, `CallLost`."""
+    async def _work(self, lane: Lane, worker: WebWorker, job: Job) -> Reply:
+        """The reply; or `Cancelled`, `CallLost`."""
         settings = self.settings
         times = settings.quick_file if job.request.task == "file" else settings.quick
-        allowed = times * self.unit
-        if lane is self.heavy:
-            allowed = settings.deadline
+        allowed = settings.deadline if lane is self.heavy else times * self.unit
         worker.jobs += 1
         asked = self._in_thread(partial(worker.call, answer, job.request, settings.limits))
         try:
@@ -284,9 +277,8 @@ class WorkerPool:
             if asked.done():
                 return asked.result()
             if job.left.done():
-                self.metrics.count("cancelled_total", "left")
-                return None
-            raise Overtime
+                raise Cancelled("left", CLIENT_GONE)
+            raise Overtime("deadline", 503, too_slow(round(settings.deadline)))
         finally:
             if self._is_fit(worker, asked):
                 self._give_back(worker)

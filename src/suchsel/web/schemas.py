@@ -25,32 +25,36 @@ from suchsel.words.lists import theme_languages
 
 Schema = dict[str, Any]
 JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
-#: Parts of requests and answers that have names in the OpenAPI document.
-PARTS = ("Puzzle", "Style", "Refusal", "Error", "Texts", "PlacedWord", "Geometry", "Line")
 
 
 @lru_cache(maxsize=4)
-def all_schemas(limits: Limits) -> dict[str, Schema]:
-    """The schemas of this server by their names, without references."""
+def all_schemas(limits: Limits, named: tuple[str, ...] = ()) -> dict[str, Schema]:
+    """The schemas of this server by their names; references are left to the `named` ones only."""
     path = Path(__file__).with_suffix(".json")
     written = json.loads(path.read_text("utf-8")) | _of_tables(limits)
-    return {name: _resolved(schema, written) for name, schema in written.items()}
+    return {name: _resolved(schema, written, named) for name, schema in written.items()}
 
 
 def schema_for(name: str, limits: Limits) -> Schema:
     return all_schemas(limits)[name]
 
 
-def _resolved(part: Any, written: dict[str, Schema]) -> Any:
+def reference(name: str) -> Schema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def _resolved(part: Any, written: dict[str, Schema], named: tuple[str, ...]) -> Any:
     """The part with others in place of references; what stands beside a reference is added."""
     if isinstance(part, list):
-        return [_resolved(one, written) for one in part]
+        return [_resolved(one, written, named) for one in part]
     if not isinstance(part, dict):
         return part
-    own = {key: _resolved(value, written) for key, value in part.items() if key != "$ref"}
+    own = {key: _resolved(value, written, named) for key, value in part.items() if key != "$ref"}
     if "$ref" not in part:
         return own
-    base = _resolved(written[part["$ref"]], written)
+    if part["$ref"] in named and own.keys() <= {"description"}:
+        return reference(part["$ref"])
+    base = _resolved(written[part["$ref"]], written, named)
     if "properties" in own:
         own["properties"] = base["properties"] | own["properties"]
     if "required" in own:
@@ -114,6 +118,10 @@ def _values(rows: dict[str, Option], limits: Limits) -> dict[str, Schema]:
             found[name]["maxItems"] = limits.words
         elif isinstance(most := found[name].get("maximum"), int):
             found[name]["maximum"] = min(most, limits._asdict().get(name, most))
+        names = found[name].get("enum", [])
+        if len({str(one).casefold() for one in names}) < len(names):
+            # Generated names of ß and ss would be the same.
+            found[name]["x-enum-varnames"] = [f"CHOICE_{n}" for n in range(len(names))]
     return found
 
 
