@@ -35,6 +35,12 @@ def test_templates_in_every_language(lang: str) -> None:
         assert spoken == {lang.partition("-")[0]}
 
 
+def test_themes_of_a_template_are_those_of_its_title() -> None:
+    for lang, names in (("es", ["paises", "capitales", "mar"]), ("pl", ["panstwa", "stolice"])):
+        found = tomllib.loads(starter("travel", lang))["puzzles"]
+        assert [section["theme"] for section in found][: len(names)] == names
+
+
 def test_the_command_writes_a_plan_with_all_keys(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

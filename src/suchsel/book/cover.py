@@ -18,6 +18,7 @@ from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
 from suchsel.i18n import noop, say
 from suchsel.sheet.board_drawing import frame_of
+from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import shaped
 from suchsel.sheet.marks import (
     ARTIFACT,
@@ -26,6 +27,7 @@ from suchsel.sheet.marks import (
     Mark,
     Page,
     Picture,
+    Piece,
     Polygon,
     Rule,
     Shape,
@@ -326,13 +328,8 @@ def _spine(
     text = plain("  ·  ".join(filter(None, (plan.title, plan.author))))
     if not font.lacks(text.upper()):
         text = text.upper()
-    ups = [
-        up / group.font.units
-        for group in shaped(font, text)
-        for glyph in group.glyphs
-        for _, ends in cubic(group.font.outline(glyph.number))
-        for _, up in ends
-    ]
+    pieces = _turned(font, text)
+    ups = [x for _, ends in pieces for x, _ in ends]
     low, high = min(ups, default=0.0), max(ups, default=1.0)
     room = thick - 2 * rules.spine_clear * INCH
     length = plan.trim[1] - 2 * rules.cover_safe * INCH
@@ -351,18 +348,19 @@ def _spine(
         values = {"size": max(points, 0.0), "least": SPINE_SMALLEST, "n": rules.spine_pages}
         return [], [defect("spine-without-text", why, mm=thick, **values)]
     em = points * PT
-    left = middle[0] - (high + low) / 2 * em
-    y = middle[1] - font.width(text, em) / 2
-    marks: list[Mark] = []
-    for group in shaped(font, text):  # what points up in a letter points to the right
-        scale = em / group.font.units
+    left, top = middle[0] - (high + low) / 2 * em, middle[1] - font.width(text, em) / 2
+    drawn = ((kind, tuple((left + x * em, top + y * em) for x, y in ends)) for kind, ends in pieces)
+    return [Shape(tuple(drawn), ink)], []
+
+
+def _turned(font: Font, text: str) -> list[Piece]:
+    """A text that runs downwards as outlines, in ems: what points up now points to the right."""
+    pieces, y = list[Piece](), 0.0
+    for group in shaped(font, text):
+        units = group.font.units
         for glyph in group.glyphs:
-            x, top = left + glyph.up * em, y + glyph.right * em
-            pieces = tuple(
-                (kind, tuple((x + up * scale, top + along * scale) for along, up in points))
-                for kind, points in cubic(group.font.outline(glyph.number))
-            )
-            if pieces:
-                marks.append(Shape(pieces, ink))
-        y += group.width * em
-    return marks, []
+            for kind, ends in cubic(group.font.outline(glyph.number)):
+                turned = ((glyph.up + up / units, y + glyph.right + x / units) for x, up in ends)
+                pieces.append((kind, tuple(turned)))
+        y += group.width
+    return pieces

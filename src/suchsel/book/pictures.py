@@ -28,11 +28,10 @@ LOGO: Trim = (30.0, 18.0)
 def background_size(trim: Trim, rules: Profile, bleed: bool) -> Trim:
     """The room of a background: the page with its bleed, or the page within its margins."""
     width, height = trim
-    if bleed:
-        return width + (
-            1 + rules.bleeds_inwards
-        ) * rules.bleed * INCH, height + 2 * rules.bleed * INCH
-    return width - (rules.safe + rules.gutters[0][1]) * INCH, height - 2 * rules.safe * INCH
+    if not bleed:
+        return width - (rules.safe + rules.gutters[0][1]) * INCH, height - 2 * rules.safe * INCH
+    edges = rules.page_bleed(0)
+    return width + edges.left + edges.right, height + edges.top + edges.bottom
 
 
 def cover_picture_size(trim: Trim, rules: Profile) -> Trim:

@@ -51,13 +51,12 @@ def deal(
     able = [i for i, word in enumerate(symbols) if longest is None or len(word) <= longest]
     rng = Rng(seed, PURPOSE)
     waiting: list[int] = []
-    used: set[int] = set()
     dealt: list[list[Entry]] = []
     for _ in range(count):
         chosen: list[int] = []
         for fresh in (False, True):
-            if fresh and len(chosen) < each:
-                again = [i for i in able if i not in chosen and i not in waiting and i not in used]
+            if fresh and len(chosen) < each and (repeats or not dealt):
+                again = [i for i in able if i not in chosen and i not in waiting]
                 rng.shuffle(again)
                 waiting += again
             for i in list(waiting):
@@ -89,8 +88,6 @@ def deal(
                 each=each,
             )
             raise SuchselError(Defect("too-few-new-words", few, "each"))
-        if not repeats:
-            used.update(chosen)
         dealt.append([entries[i] for i in sorted(chosen)])
     return dealt
 

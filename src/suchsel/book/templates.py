@@ -12,7 +12,7 @@ from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag
 from suchsel.request.options import Option
 from suchsel.system.files import fill_template
-from suchsel.words.lists import theme_files
+from suchsel.words.lists import find_theme
 
 
 class Template(NamedTuple):
@@ -64,7 +64,7 @@ _KEY = re.compile(r"(\w+) = .*")
 def starter(name: str, lang: str) -> str:
     """The plan of a template: each key below what it means, and the others as comments.
 
-    In languages with other word lists, the themes are those of the language.
+    The themes are named as in the language.
     """
     template, own = TEMPLATES[name], {"book": BOOK_OPTIONS, "puzzles": section_options()}
     texts = {
@@ -77,9 +77,6 @@ def starter(name: str, lang: str) -> str:
     filled = {key: text.text(lang) for key, text in texts.items()}
     plan = fill_template(f"books/{name}.toml", lang=lang, **filled)
     lines, seen, rows = [f"# {template.about.text(lang)}"], set[str](), own["book"]
-    known = [theme.name for theme in theme_files(lang.partition("-")[0])]
-    whole = all(name in known for name in re.findall(r'theme = "(.*)"', plan))
-    subjects = iter(known[3::4])
     for line in plan.splitlines():
         if line == "[[puzzles]]":
             if rows is own["book"]:
@@ -89,8 +86,9 @@ def starter(name: str, lang: str) -> str:
             if found[1] not in seen:
                 lines.append(f"# {_about(rows[found[1]], lang)}")
             seen.add(found[1])
-            if found[1] == "theme" and not whole:
-                line = f'theme = "{next(subjects)}"'
+            if found[1] == "theme":
+                theme = find_theme(line.split('"')[1], "en", lang.partition("-")[0])
+                line = f'theme = "{theme.name}"'
         lines.append(line)
     return "\n".join([*lines, "", *_further(rows, seen, lang)]) + "\n"
 

@@ -16,7 +16,7 @@ from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, errors_at
 from suchsel.i18n import counted, noop, say
 from suchsel.request.option_types import OneOf, Whole
-from suchsel.request.options import Option
+from suchsel.request.options import Option, key
 from suchsel.system.files import read_text
 from suchsel.system.writing import check_targets, write_all
 
@@ -24,16 +24,13 @@ if TYPE_CHECKING:
     from suchsel.book.pages import BookLayout
 
 
-_FIRST = say("write only the first N pages of the PDF, as a sample")
 #: Formats for the puzzles alone.
 PUZZLES = ("json", "jsonl", "tex", "typ")
-TEMPLATE = Option(
+TEMPLATE: Option = key(
     OneOf({name: template.about for name, template in TEMPLATES.items()}),
-    None,
-    "book",
     say("what kind of book a new plan describes"),
 )
-SAMPLE = Option(Whole(1, 2000), None, "book", _FIRST)
+SAMPLE: Option = key(Whole(1, 2000), say("write only the first N pages of the PDF, as a sample"))
 
 
 def add_book(parser: CommandParser) -> None:
@@ -56,18 +53,7 @@ def add_book(parser: CommandParser) -> None:
 def run_book(arguments: argparse.Namespace, lang: str) -> None:
     sample: int | None = read_option(arguments, "sample", SAMPLE)
     if arguments.new is not None:
-        template: str | None = read_option(arguments, "template", TEMPLATE)
-        check_targets([arguments.new])
-        write_all([(arguments.new, starter(template or FIRST, lang).encode())])
-        made = os.path.splitext(arguments.new)[0]
-        tell(
-            say(
-                "{path} is a plan to change as you like. Then: {command}",
-                path=arguments.new,
-                command=f"suchsel book {arguments.new} -o {made}.pdf --cover {made}-cover.pdf",
-            ),
-            lang,
-        )
+        _write_plan(arguments, lang)
         return
     plan = _read_plan(arguments, lang)
     print_notes(plan.notes, lang)
@@ -84,13 +70,10 @@ def run_book(arguments: argparse.Namespace, lang: str) -> None:
     # Puzzles alone need no pages.
     layout = lay_out_book(book) if printed or not suffixes <= {*PUZZLES} else None
     defects = Defects(preflight(layout) if printed and layout else ())
-    puzzles = counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles))
-    summary = say("{puzzles}, seed {seed}", puzzles=puzzles, seed=plan.seed)
+    made = [counted("{n} puzzle", "{n} puzzles", n=len(book.puzzles))]
     if layout:
-        pages = counted("{n} page", "{n} pages", n=len(layout.pages))
-        summary = say(
-            "{puzzles}, {pages}, seed {seed}", puzzles=puzzles, pages=pages, seed=plan.seed
-        )
+        made.append(counted("{n} page", "{n} pages", n=len(layout.pages)))
+    summary = say("{puzzles}, seed {seed}", puzzles=made, seed=plan.seed)
     passed = plan.rules.unverified or say("no objections")
     passed = say("{printer}: {message}", printer=plan.rules.about, message=passed)
     if arguments.check:
@@ -107,6 +90,19 @@ def run_book(arguments: argparse.Namespace, lang: str) -> None:
         tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong), lang)
     if printed and plan.rules.bound and not defects:
         tell(passed, lang)
+
+
+def _write_plan(arguments: argparse.Namespace, lang: str) -> None:
+    """A plan to start with."""
+    path, template = arguments.new, read_option(arguments, "template", TEMPLATE)
+    check_targets([path])
+    write_all([(path, starter(template or FIRST, lang).encode())])
+    made = os.path.splitext(path)[0]
+    command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"
+    note = say(
+        "{path} is a plan to change as you like. Then: {command}", path=path, command=command
+    )
+    tell(note, lang)
 
 
 def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
