@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from bench.attack import tables
 from bench.attack.__main__ import MODES, failures, random_calls
 from bench.attack.asking import Reply
 from bench.attack.calls import MAKERS
-from bench.attack.checks import wrong_with
+from bench.attack.checks import wrong_kept, wrong_with
 from bench.attack.packs import wrong_pack
 from bench.attack.verdicts import wrong_verdict
 from bench.attack.workers import OUT_OF_MEMORY, OUT_OF_TIME, run
@@ -185,6 +186,16 @@ def test_a_damaged_puzzle(stored: str, damage: Any, complaint: str) -> None:
     data = json.loads(stored)
     damage(data)
     assert any(complaint in line for line in wrong_with(CALL, json.dumps(data)))
+
+
+def test_words_that_cannot_keep_their_places(stored: str) -> None:
+    assert list(wrong_kept(stored, Random(1))) == []
+    data = json.loads(stored)
+    for word in data["words"]:
+        word["cells"][0] = [11, 11]
+    told = [line for n in range(5) for line in wrong_kept(json.dumps(data), Random(n))]
+    assert len(told) == 5
+    assert all("cannot keep their places: refused" in line for line in told)
 
 
 def test_blocked_words_are_seen(stored: str) -> None:

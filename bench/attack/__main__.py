@@ -15,7 +15,7 @@ from typing import NamedTuple
 import bench.attack
 from bench.attack import calls, packs, slowest, verdicts
 from bench.attack.asking import CRASHED, PUZZLE, Reply, ask
-from bench.attack.checks import wrong_again, wrong_with
+from bench.attack.checks import wrong_again, wrong_kept, wrong_with
 from bench.attack.tables import Call, shown
 from bench.attack.workers import Lost, measured, run
 
@@ -51,6 +51,7 @@ def try_request(call: Call) -> Attempt:
     reply, found = _attempt("generate", call)
     if reply.kind == PUZZLE:
         found.wrong.extend(wrong_again(reply.text))
+        found.wrong.extend(wrong_kept(reply.text, Random(reply.text)))
     return found
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 from pathlib import Path
+from random import Random
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
@@ -15,7 +16,7 @@ from tests.brute_force import OPPOSITE, REVERSED, can_half_be_turned, may_lie_to
 from tests.second_judge import STEPS, Cell, complaints, message_numbers, walk
 
 import suchsel
-from bench.attack.asking import PUZZLE, ask
+from bench.attack.asking import GAVE_UP, PUZZLE, ask
 from bench.attack.tables import (
     MIRRORED,
     USUAL_LANGUAGES,
@@ -97,6 +98,25 @@ def wrong_again(text: str) -> Iterator[str]:
     elif again.text != text:
         other = json.loads(again.text)
         yield f"made again from its request and seed, {_differing(stored, other)} differ"
+
+
+def wrong_kept(text: str, chance: Random) -> Iterator[str]:
+    """Complaints when some words are to keep their places: the puzzle shows that they can."""
+    stored = json.loads(text)
+    request, straight = stored["request"], [one for one in stored["words"] if "inside" not in one]
+    if {"pool", "paths", "reveal"} & {*request} or request.get("message_mode") == "exact":
+        return
+    some = chance.sample(straight, chance.randint(1, len(straight)))
+    kept = [(one["word"], *one["cells"][0], one["direction"]) for one in some]
+    size = stored["rows"], stored["columns"]
+    call = {**request, "size": size, "max_size": None, "keep": kept, "seed": stored["seed"] + 1}
+    again = ask("generate", call)
+    if again.kind not in (PUZZLE, GAVE_UP):
+        yield f"some of its words cannot keep their places: {again.kind}, {again.text}; {kept}"
+    if again.kind == PUZZLE:
+        made = json.loads(again.text)["words"]
+        there = [(one["word"], *one["cells"][0], one["direction"]) for one in made]
+        yield from (f"{place} is not kept" for place in kept if place not in there)
 
 
 def _differing(one: dict[str, Any], other: dict[str, Any]) -> list[str]:

@@ -446,3 +446,20 @@ def test_letters_that_were_not_asked_for() -> None:
     assert list(find_defects(Draft(request, (tuple("ABC"),), (word,), 1))) == []
     codes = [one.code for one in find_defects(Draft(request, (tuple("ABX"),), (word,), 1))]
     assert codes == ["other-letters"]
+
+
+def test_words_cover_exactly_the_picture() -> None:
+    request = Request(["HUND"], (3, 6), "hard", reveal=["......", ".####.", "......"], rude=True)
+    filler = "EEEEEE"
+    for row, column, told in (
+        (1, 1, []),
+        (1, 2, ["The words do not cover exactly the cells of the picture."]),
+        (0, 1, ["The words do not cover exactly the cells of the picture."]),
+    ):
+        grid = [filler] * 3
+        grid[row] = ("E" * column + "HUND").ljust(6, "E")
+        cells = tuple((row, column + i) for i in range(4))
+        word = Placement("HUND", tuple("HUND"), cells, "E")
+        draft = Draft(request, tuple(map(tuple, grid)), (word,), 1)
+        assert defects(draft, request) == told
+        assert defects(draft, request.evolve(reveal=None)) == []

@@ -105,18 +105,6 @@ class Mask(NamedTuple):
         right = max(line.rfind(INSIDE) for line in lines)
         return self._redrawn([line[left : right + 1] for line in lines])
 
-    def mirrored(self) -> Mask:
-        """Left and right swapped."""
-        return self._redrawn([line[::-1] for line in self.drawing()])
-
-    def flipped(self) -> Mask:
-        """Top and bottom swapped."""
-        return self._redrawn(self.drawing()[::-1])
-
-    def transposed(self) -> Mask:
-        """Rows and columns swapped."""
-        return self._redrawn(["".join(column) for column in zip(*self.drawing(), strict=True)])
-
     def turned(self, turn: str) -> Mask:
         """Turned "left", "right" or "around"; or by one of the other names in `TURNS`.
 
@@ -130,10 +118,14 @@ class Mask(NamedTuple):
                 value=turn[:40],
                 values=list(TURNS),
             )
-        mask = self.transposed() if turn in SIDEWAYS else self
+        lines = self.drawing()
+        if turn in SIDEWAYS:
+            lines = ["".join(column) for column in zip(*lines, strict=True)]
         if turn in ("left", "around", "flip"):
-            mask = mask.flipped()
-        return mask.mirrored() if turn in ("right", "around", "mirror") else mask
+            lines.reverse()
+        if turn in ("right", "around", "mirror"):
+            lines = [line[::-1] for line in lines]
+        return self._redrawn(lines)
 
     def _redrawn(self, lines: list[str]) -> Mask:
         return _mask(lines)._replace(loose=self.loose)

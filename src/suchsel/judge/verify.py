@@ -55,7 +55,8 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
     }:
         yield defect("wrong-picture", "The words do not cover exactly the cells of the picture.")
     yield from _strays(draft, owners)
-    yield from _message(draft, owners)
+    if request.message_symbols:
+        yield from _message(draft, owners)
 
 
 def _at(cell: Cell, code: str, text: str, **values: object) -> Defect:
@@ -67,8 +68,6 @@ def _message(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     request = draft.request
     wanted, mode = request.message_symbols, request.message_mode
     length = len(wanted)
-    if not wanted:
-        return
     way = -1 if request.rtl else 1
     cells = sorted(request.board.cells, key=lambda cell: (cell[0], way * cell[1]))
     left = tuple(draft.grid[row][i] for row, i in cells if (row, i) not in owners)
