@@ -9,7 +9,7 @@ from itertools import combinations
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.tape import NOTHING, Ids, Place, slots_of
 from suchsel.engine.bounds import shortest_lines
-from suchsel.engine.lexicon import Lexicon, strays, strays_through
+from suchsel.engine.lexicon import Lexicon, strays
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import Prepared
 from suchsel.engine.verdict import Budget, Proof
@@ -291,13 +291,13 @@ class Backtracking:
         Only short words are looked for: others hardly ever appear by chance.
         """
         position = self.position
-        fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
+        fresh = {cell for cell in position.cells[number] if position.users[cell] == (number,)}
         if not self.short or not fresh:
             return True
         self.looks -= 4 * self.prices[number]
-        for cells in strays_through(position, self.short, fresh):
+        for cells in strays(position, self.short):
             letters = tuple([position.letters[cell] for cell in cells])
-            settled = self.settled.get(letters)
+            settled = self.settled.get(letters) if not fresh.isdisjoint(cells) else None
             if settled is not None and all(i in position.places for i in settled):
                 return False
         return True
