@@ -17,7 +17,7 @@ from bench.attack.tables import LEVELS, Call
 
 #: How many of the slowest requests are shown, and changed.
 KEPT = 20
-#: How many of them may have words and pools of the same kind.
+#: How many of them may have words of the same kind, and end alike.
 ALIKE = 3
 #: The share of new random requests.
 FRESH = 0.35
@@ -190,15 +190,16 @@ def keep(slowest: list[Slow], found: Slow) -> bool:
     """
     slowest.append(found)
     slowest.sort(key=lambda slow: -slow.cost)
-    alike = [slow for slow in slowest if _kinds(slow.call) == _kinds(found.call)]
+    alike = [slow for slow in slowest if _kind(slow) == _kind(found)]
     for extra in alike[ALIKE:]:
         slowest.remove(extra)
     del slowest[KEPT:]
     return found in slowest
 
 
-def _kinds(call: Call) -> list[str]:
-    return [f"{name} {value.kind}" for name, value in call.items() if isinstance(value, Shape)]
+def _kind(slow: Slow) -> tuple[str, str]:
+    words = slow.call["words"]
+    return words.kind if isinstance(words, Shape) else "", slow.answer
 
 
 def simpler(call: Call) -> Iterator[Call]:

@@ -138,6 +138,34 @@ class TestMessage:
         assert defects(self.data, exact.evolve(message=spelled)) == []
 
 
+def test_a_message_is_read_in_the_direction_of_the_words() -> None:
+    request = Request(["שלום", "תפוח"], (6, 6), "leicht", message="אבגד", message_mode="first")
+    data = draft_of(request)
+    assert defects(data, request) == []
+    turned = request.evolve(message="דגבא")
+    assert defects(data, turned) == ["The unused letters do not spell the message."]
+
+
+def test_kept_words_are_where_they_were() -> None:
+    for word in DRAFT.words:
+        (row, column), name = word.cells[0], word.direction
+        other = "S" if name == "E" else "E"
+        assert defects(DRAFT, REQUEST.evolve(keep=((word.word, row, column, name),))) == []
+        for place in ((row + 1, column, name), (row, column + 1, name), (row, column, other)):
+            told = [f"“{word.word}” does not keep its place."]
+            assert defects(DRAFT, REQUEST.evolve(keep=((word.word, *place),))) == told
+
+
+def test_secret_words_have_directions_of_their_own() -> None:
+    request = Request(["Hund"], (6, 7), "leicht", secret=["Maus"], secret_directions=["SE"])
+    data = draft_of(request)
+    assert [word.direction == "SE" for word in data.words] == [False, True]
+    assert defects(data, request) == []
+    for names in (("NW", "E", "S"), ()):
+        told = ["“Maus” runs in a forbidden direction."]
+        assert defects(data, request.evolve(secret_directions=names)) == told
+
+
 class TestSecretAndPool:
     foreign = "The words do not match the request."
     request = Request(["Hund"], (8, 9), "leicht", secret=["Wolf", "Luchs"])

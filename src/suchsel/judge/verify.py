@@ -114,9 +114,7 @@ def _symbols(draft: Draft) -> Iterator[Defect]:
         yield defect(
             "other-letters", "The grid has letters that it must not have: {letters}.", letters=other
         )
-    if not wrong:
-        return
-    for row, line in enumerate(draft.grid):
+    for row, line in enumerate(draft.grid if wrong else ()):
         for column, symbol in enumerate(line):
             if symbol in wrong:
                 text = noop(
