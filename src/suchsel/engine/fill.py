@@ -376,9 +376,9 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) ->
 
 def _change_tips(canvas: Canvas, tips: Iterable[Ids], free: set[int], pool: Ids) -> None:
     """Change short lines, as in the tip of a shape, that begin a blocked stem, where possible."""
-    letters, has_edge = canvas.position.letters, canvas.lexicon.has_edge
-    for _ in range(8):
-        wrong = [tip for tip in tips if has_edge(tuple([letters[cell] for cell in tip]))]
+    letters, edges = canvas.position.letters, canvas.lexicon.edges
+    for _ in range(8 if edges else 0):
+        wrong = [tip for tip in tips if tuple([letters[cell] for cell in tip]) in edges]
         mendable = [[cell for cell in tip if cell in free] for tip in wrong]
         for cells in filter(None, mendable):
             cell = canvas.rng.choice(cells)

@@ -108,27 +108,27 @@ class Lexicon:
         )
         return [first + step * follower for follower in self._followers]
 
+    @cached_property
+    def edges(self) -> frozenset[Ids]:
+        """What short lines show, read either way, if a blocked stem begins or ends with it."""
+        if self._stems is not None:
+            return self._stems.edges
+        ways = [way for n, word in self._words if n == BLOCKED for way in (word, word[::-1])]
+        found = [part for n in TIPS for way in ways for part in (way[:n], way[-n:])]
+        return frozenset(found)
+
     def __len__(self) -> int:
         return len(self._words) + (0 if self._stems is None else len(self._stems))
 
     def ends(self, letters: Iterable[int]) -> list[int]:
         """The numbers of the words that read so, forwards or backwards."""
-        node = self._node(letters)
-        return node[0] if node else []
-
-    def has_edge(self, letters: Ids) -> bool:
-        """Whether a blocked stem begins or ends with these letters, read either way."""
-        stems = self._stems
-        return bool(stems and (stems._node(letters) or stems._node(letters[::-1])))
-
-    def _node(self, letters: Iterable[int]) -> Lexicon.Node | None:
         node = self.root
         for symbol in letters:
-            following = node[1].get(symbol)
-            if following is None:
-                return None
-            node = following
-        return node
+            if symbol not in node[1]:
+                return []
+            node = node[1][symbol]
+        return node[0]
+
 
     def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
         """Sorts words level by level of the tree."""
