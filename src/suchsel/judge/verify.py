@@ -159,14 +159,15 @@ def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
     """The word stands in its own cells; unless it bends, straight, in an allowed direction."""
     request, number = draft.request, draft.request.board.number
     word, cells = placement.word, placement.cells
-    if len(set(cells)) != len(cells) or not all(map(number.__contains__, cells)):
+    numbers = [number.get(cell, -1) for cell in cells]
+    if -1 in numbers or len({*numbers}) < len(numbers):
         yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
         return
     if tuple([draft.grid[row][column] for row, column in cells]) != placement.symbols:
         yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
     if request.paths != "straight":
         return
-    ahead, numbers = request.board.ahead.get(placement.direction), [number[cell] for cell in cells]
+    ahead = request.board.ahead.get(placement.direction)
     if ahead is None or [ahead[cell] for cell in numbers[:-1]] != numbers[1:]:
         yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
     for kept, *cell, name in request.keep:

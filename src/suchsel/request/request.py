@@ -104,6 +104,10 @@ class Request(RequestTable):
         return self is other or (isinstance(other, Request) and self._meaning == other._meaning)
 
     def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
         return hash(tuple(self._meaning.values()))
 
     def __repr__(self) -> str:
