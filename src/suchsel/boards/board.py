@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, pairwise, product
@@ -36,9 +37,9 @@ class Board:
         self.listed = {name: name for name in DIRECTIONS} | dict(kind.synonyms(size))
 
     @cached_property
-    def ahead(self) -> dict[str, list[int]]:
+    def ahead(self) -> dict[str, array[int]]:
         """For each direction and cell the next cell, or -1 at the end of a line."""
-        found = {name: [-1] * len(self.cells) for name in DIRECTIONS}
+        found = {name: array("i", [-1]) * len(self.cells) for name in DIRECTIONS}
         for line in self.lines:
             for here, there in pairwise(line.cells + line.cells[: line.closed]):
                 found[line.forward][here] = there

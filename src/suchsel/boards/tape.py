@@ -81,7 +81,8 @@ class Tape:
     def __init__(self, board: Board, reach: int) -> None:
         self.board = board
         slots: list[int] = []
-        self.names: list[tuple[str, str]] = []  # for each slot the two directions of its line
+        families: dict[tuple[str, str], int] = {}  # lines by their two directions
+        self.family = bytearray()  # of the line of each slot
         #: For each direction where its lines begin and end on the tape, and its sense.
         self.spans: dict[str, tuple[int, int, int]] = {}
         self.heads = 0  # the slots where a reading up the tape may begin
@@ -95,7 +96,8 @@ class Tape:
             begin = len(slots)
             slots.extend(run)
             slots.append(NOTHING)
-            self.names.extend([(line.forward, line.backward)] * (len(run) + 1))
+            number = families.setdefault((line.forward, line.backward), len(families))
+            self.family += bytes([number]) * (len(run) + 1)
             for direction, sense in ((line.forward, 0), (line.backward, 1)):
                 first = self.spans.get(direction, (begin,))[0]
                 self.spans[direction] = first, len(slots), sense
@@ -105,7 +107,7 @@ class Tape:
             self.tails |= tails
             if line.closed:
                 rooms.append((n, starts, tails))
-        self.slots, self.masks = slots, masks
+        self.slots, self.masks, self.names = slots, masks, [*families]
         self.is_long = len(slots) >= LONG_TAPE
         #: For each cell its slots.
         self.at: Sequence[Sequence[int]] = _Slots(slots, len(board.cells))
@@ -144,7 +146,7 @@ class Tape:
 
     def direction(self, place: Place, among: Sequence[str]) -> str:
         """The direction of a place, by one of these names."""
-        name, same = self.names[place[0]][place[1]], self.board.listed
+        name, same = self.names[self.family[place[0]]][place[1]], self.board.listed
         return name if name in among else next(n for n in among if same[n] == same[name])
 
     def text(self, letters: Sequence[int]) -> bytes:

@@ -254,9 +254,9 @@ class GridLetters:
         heads, tails = self.tape.ends(len(symbols))
         up, up_starts, ups = count_agreeing(stands, 0, heads)
         down, down_starts, downs = count_agreeing(stands, 1, tails)
-        names, weights = self.tape.names, self.weights
-        forwards = [names[slot][0] for slot in slots_of(ups)] if ups else []
-        backwards = [names[slot][1] for slot in slots_of(downs)] if downs else []
+        names, family, weights = self.tape.names, self.tape.family, self.weights
+        forwards = [names[family[slot]][0] for slot in slots_of(ups)] if ups else []
+        backwards = [names[family[slot]][1] for slot in slots_of(downs)] if downs else []
         places = forwards + backwards
         if not places:
             raise ValueError(f"{text} is not in the grid")

@@ -93,7 +93,7 @@ class CoverAttempt:
         self.laid = Lexicon([])  # the words on the board
         self.left = len(self.tape.bits) - len(pieces.message)  # cells still to be covered
         self.drawn = 0
-        self.axes: Counter[tuple[str, str]] = Counter()  # how many words run along each
+        self.axes: Counter[int] = Counter()  # how many words run along each
 
     def run(self) -> bool:
         words = self.pieces.words
@@ -136,7 +136,7 @@ class CoverAttempt:
         words, random = self.pieces.words, self.rng.random
         number_laid = 1 + len(self.position.places)
         cost = {axis: AXIS * n / number_laid for axis, n in self.axes.items()}
-        axes = self.tape.names
+        axes = self.tape.family
         options = sorted(
             (
                 abs(fresh - new) + random() - len(words[number]) / 2 + cost.get(axes[place[0]], 0),
@@ -200,7 +200,7 @@ class CoverAttempt:
         if next(strays(self.position, own), None) is None and self._is_clean_at(fresh):
             if not self.laid.ends(word):  # it may have been taken back
                 self.laid.add(number, word)
-            self.axes[self.tape.names[place[0]]] += 1
+            self.axes[self.tape.family[place[0]]] += 1
             self.left -= len(fresh)
             return True
         self.position.take(number)

@@ -169,7 +169,7 @@ def senses(prepared: Prepared, place: Place) -> tuple[bool, bool]:
     On a ring of two cells it may be either.
     """
     tape, listed = prepared.tape, prepared.tape.board.listed
-    here = listed[tape.names[place[0]][place[1]]]
+    here = listed[tape.names[tape.family[place[0]]][place[1]]]
     by_sense = prepared.request.level.directions_by_sense()
     forwards, backwards = ({listed[name] for name in by_sense[turned]} for turned in (False, True))
     return here in forwards, here in backwards
@@ -380,7 +380,7 @@ class _Formula:
             self.clauses.append([*range(first, self.last + 1)])
             self._at_most(1, self.clauses[-1])
         used = [
-            (here, i, self.tape.names[place[0]], cell, symbol)
+            (here, i, self.tape.family[place[0]], cell, symbol)
             for here, (i, place, cells) in self.laid.items()
             for cell, symbol in zip(cells, self.words[i], strict=True)
         ]

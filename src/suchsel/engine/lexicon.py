@@ -41,7 +41,7 @@ class Lexicon:
     `followers` are the bytes that may stand after three letters, to look these up with them.
     """
 
-    Node = tuple[list[int], "dict[int, Lexicon.Node]"]
+    Node = tuple[tuple[int, ...], "dict[int, Lexicon.Node]"]
 
     def __init__(
         self,
@@ -49,17 +49,17 @@ class Lexicon:
         stems: Lexicon | None = None,
         followers: bytes = b"",
     ) -> None:
-        self.root: Lexicon.Node = ([], {})
+        self.root: Lexicon.Node = ((), {})
         self.reach = 0  # the length of the longest word
         self._words: list[tuple[int, Ids]] = []
         self._stems = stems or None
         self._followers: bytes = stems._followers if stems else followers
-        self._ends: dict[Sequence[int], list[int]] = {}  # of words that were found in a text
+        self._ends: dict[Sequence[int], Ids] = {}  # of words that were found in a text
         for number, word in words:
             self.add(number, word)
         if stems:
             self.reach = max(self.reach, stems.reach)
-            _graft(self.root, stems.root)
+            _graft(self.root[1], stems.root[1])
 
     def add(self, number: int, word: Ids) -> None:
         """Add a word; only to a lexicon that shares nothing."""
@@ -68,13 +68,14 @@ class Lexicon:
         self._words.append((number, word))
         self.reach = max(self.reach, len(word))
         for letters in dict.fromkeys((word, word[::-1])):
-            node = self.root
-            for symbol in letters:
-                following = node[1].get(symbol)
-                if following is None:
-                    following = node[1][symbol] = ([], {})
-                node = following
-            node[0].append(number)
+            branches = self.root[1]
+            for symbol in letters[:-1]:
+                node = branches.get(symbol)
+                if node is None:
+                    node = branches[symbol] = ((), {})
+                branches = node[1]
+            ends, further = branches.get(letters[-1]) or ((), {})
+            branches[letters[-1]] = (*ends, number), further
 
     @cached_property
     def short(self) -> Lexicon:
@@ -120,15 +121,14 @@ class Lexicon:
     def __len__(self) -> int:
         return len(self._words) + (0 if self._stems is None else len(self._stems))
 
-    def ends(self, letters: Iterable[int]) -> list[int]:
+    def ends(self, letters: Iterable[int]) -> Ids:
         """The numbers of the words that read so, forwards or backwards."""
         node = self.root
         for symbol in letters:
             if symbol not in node[1]:
-                return []
+                return ()
             node = node[1][symbol]
         return node[0]
-
 
     def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
         """Sorts words level by level of the tree."""
@@ -147,7 +147,7 @@ class Lexicon:
         is_alike = len(position.stands) < GUARD and len(self) > MANY * len(self._by_head[0]) > 0
         walks = len(position.stands) >= GUARD or is_alike
         found = self._walk(position) if walks else self._scan(position)
-        others: list[tuple[Sequence[int], list[int], list[int]]] = []
+        others: list[tuple[Sequence[int], Ids, list[int]]] = []
         for letters, slots in found.items():
             ends = self._ends.get(letters)
             if ends is None:
@@ -222,14 +222,16 @@ def _blocked(
     return Lexicon(words, followers=bytes(some))
 
 
-def _graft(root: Lexicon.Node, shared: Lexicon.Node) -> None:
+def _graft(branches: dict[int, Lexicon.Node], shared: dict[int, Lexicon.Node]) -> None:
     """Let the tree end with the other one, which is not changed and whose branches are used."""
-    waiting = [(root, shared)]
+    waiting = [(branches, shared)]
     while waiting:
-        (ends, branches), (more_ends, more) = waiting.pop()
-        ends.extend(more_ends)
-        waiting.extend([(branches[symbol], more[symbol]) for symbol in branches if symbol in more])
-        branches.update({**more, **branches})
+        own, more = waiting.pop()
+        for symbol in own.keys() & more.keys():
+            (ends, further), (more_ends, more_further) = own[symbol], more[symbol]
+            own[symbol] = ends + more_ends, further
+            waiting.append((further, more_further))
+        own.update({**more, **own})
 
 
 def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:

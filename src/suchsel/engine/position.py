@@ -142,8 +142,8 @@ class Position:
 
     def _line_slots(self, slot: int, cells: Iterable[int]) -> Iterator[int]:
         """The slots of cells on the line of one of them; each cell has one line a direction."""
-        names, at = self.tape.names, self.tape.at
-        return (other for cell in cells for other in at[cell] if names[other] == names[slot])
+        family, at = self.tape.family, self.tape.at
+        return (other for cell in cells for other in at[cell] if family[other] == family[slot])
 
     def slots_under(self, cells: Iterable[int]) -> int:
         found = 0
