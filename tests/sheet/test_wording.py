@@ -30,12 +30,12 @@ def animals(**options: object) -> Puzzle:
     ],
 )
 def test_the_arrows_are_those_of_the_request(options: dict[str, object], arrows: str) -> None:
-    assert f"Directions: {arrows}." in str(instruction(animals(**options)))
+    assert f"Directions: {arrows}." in instruction(animals(**options))
 
 
 def test_directions_without_room_for_a_word_are_not_shown() -> None:
     puzzle = generate(["Hund", "Maus"], (3, 9), "schwer", 1)
-    assert str(instruction(puzzle)) == "Find 2 words. Directions: → ←."
+    assert instruction(puzzle) == "Find 2 words. Directions: → ←."
 
 
 @pytest.mark.parametrize(

@@ -305,8 +305,8 @@ class AnswerSetter(NamedTuple):
 
 def answer_texts(puzzle: Puzzle, style: Style) -> Iterator[str]:
     """The message, and the words that the list of the puzzle does not name."""
-    if message := answer(puzzle):
-        yield message.text(style.lang)
+    if message := answer(puzzle, style.lang):
+        yield message
     hidden = [placement.word for placement in puzzle.words if placement.secret]
     if puzzle.list not in ("shown", "sorted"):
         hidden = solution_entries(puzzle, style)

@@ -363,17 +363,15 @@ def letters_of(data: bytes, name: str = "") -> LetterGrid:
         )
     check_length(data, MAX_BYTES)
     as_text = "csv" if suffix in ("csv", "tsv") else "txt"
-    is_json = suffix in ("json", "ipuz")
-    # ipuz may be wrapped in a function call.
+    if suffix in ("json", "ipuz"):
+        return _read(suffix, data, name)
     start = data.removeprefix(b"\xef\xbb\xbf").lstrip()[:10].lower()
-    json_like = start.startswith((b"{", b"[", b"ipuz"))
-    if is_json or json_like:
+    if start.startswith((b"{", b"[", b"ipuz")):  # ipuz may be wrapped in a function call
         try:
-            return _read(suffix if is_json else "json", data, name)
+            return _read("json", data, name)
         except SuchselError:
-            if not is_json:
-                with suppress(SuchselError):
-                    return _read(as_text, data, name)
+            with suppress(SuchselError):
+                return _read(as_text, data, name)
             raise
     is_page = suffix == "htm" or start.startswith(PAGES)
     return _read("html" if is_page else as_text, data, name)

@@ -78,8 +78,8 @@ def _blocks(puzzle: Puzzle, style: Style, title: str, is_solution: bool) -> list
     texts = [title, "" if is_solution else wording.clean(style.note or "")]
     if is_solution:
         words = [_place(one, own, lang) for one in puzzle.words]
-        if answer := wording.answer(puzzle):
-            words.append(braille(answer.text(lang), lang))
+        if answer := wording.answer(puzzle, lang):
+            words.append(braille(answer, lang))
     else:
         texts.append(wording.guidance(puzzle, style, marks=False))
         spoken = puzzle.request.clues_in or (lang if puzzle.list == "clues" else own)

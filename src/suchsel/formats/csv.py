@@ -41,8 +41,8 @@ def _blocks(puzzle: Puzzle, style: Style, title: str) -> Iterator[list[Record]]:
     if title:
         yield [[title]]
     yield [[symbol or "" for symbol in row] for row in wording.shown_grid(puzzle, style.lower)]
-    if rule := wording.board_rule(puzzle, table=True, marks=False):
-        yield [[rule.text(lang)]]
+    if rule := wording.board_rule(puzzle, lang, table=True, marks=False):
+        yield [[rule]]
     if shown := wording.entries(puzzle, style):
         yield [[wording.list_caption(puzzle, lang)], *([entry] for entry in shown)]
     if style.solution:
@@ -52,8 +52,8 @@ def _blocks(puzzle: Puzzle, style: Style, title: str) -> Iterator[list[Record]]:
             for w, row, column in starts
         ]
         yield [[column.text(lang) for column in _COLUMNS], *places]
-        if solved := wording.answer(puzzle):
-            yield [[solved.text(lang)]]
+        if solved := wording.answer(puzzle, lang):
+            yield [[solved]]
 
 
 def harmless(text: str) -> str:

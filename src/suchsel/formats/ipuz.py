@@ -67,14 +67,14 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
     (title,) = wording.headings([puzzle], lang)
     if title:
         data["title"] = escape(title)
-    rule = wording.board_rule(puzzle, marks=False)
-    intro = [wording.clean(rule.text(lang))] if rule else []
+    rule = wording.board_rule(puzzle, lang, marks=False)
+    intro = [wording.clean(rule)] if rule else []
     if not is_listed and puzzle.list != "hidden":
         intro += wording.entries(puzzle)
     if intro:
         data["intro"] = "<br>".join(map(escape, intro))
-    if solved := wording.answer(puzzle):
-        data["explanation"] = escape(wording.clean(solved.text(lang)))
+    if solved := wording.answer(puzzle, lang):
+        data["explanation"] = escape(wording.clean(solved))
     return data
 
 

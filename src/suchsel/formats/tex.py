@@ -60,8 +60,8 @@ def _page(style: Style, puzzle: Puzzle, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(rf"\begin{{center}}\LARGE\bfseries {escape(title)}\end{{center}}")
-    if rule := (wording.answer if solved else wording.board_rule)(puzzle):
-        lines.append(rf"\begin{{center}}{escape(rule.text(style.lang))}\end{{center}}")
+    if rule := (wording.answer if solved else wording.board_rule)(puzzle, style.lang):
+        lines.append(rf"\begin{{center}}{escape(rule)}\end{{center}}")
     lines += [r"\begin{center}", *_picture(puzzle, style, solved), r"\end{center}"]
     if not solved and (shown := wording.entries(puzzle, style)):
         columns, caption = list_columns(shown), wording.list_caption(puzzle, style.lang)

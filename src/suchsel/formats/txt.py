@@ -47,8 +47,8 @@ def _page(puzzle: Puzzle, style: Style, title: str) -> str:
         lang = style.lang
         places = (wording.place(w.word, w.cells, w.direction, lang) for w in puzzle.words)
         parts.append(columns([found.text(lang) for found in places]))
-        if solved := wording.answer(puzzle):
-            parts.append(solved.text(style.lang))
+        if solved := wording.answer(puzzle, lang):
+            parts.append(solved)
     return "\n\n".join(parts)
 
 

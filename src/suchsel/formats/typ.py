@@ -41,8 +41,8 @@ def _page(style: Style, puzzle: Puzzle, title: str, solved: bool) -> str:
     lines = []
     if title:
         lines.append(f"#align(center, text(20pt, strong({quoted(title)})))")
-    if rule := (wording.answer if solved else wording.board_rule)(puzzle):
-        lines.append(f"#align(center, {quoted(rule.text(style.lang))})")
+    if rule := (wording.answer if solved else wording.board_rule)(puzzle, style.lang):
+        lines.append(f"#align(center, {quoted(rule)})")
     lines.append(_board(puzzle, style, solved))
     if not solved and (shown := wording.entries(puzzle, style)):
         lines.append(f"#strong({quoted(wording.list_caption(puzzle, style.lang))})")

@@ -278,9 +278,7 @@ class PuzzleSheet:
             for puzzle in puzzles
         ]
         if self.solved:
-            titles = [wording.solution_heading(title, lang) for title in titles]
-            answers = map(wording.answer, puzzles)
-            guidance = [answer.text(lang) if answer else "" for answer in answers]
+            guidance = [wording.answer(puzzle, lang) for puzzle in puzzles]
         for texts, points, bold in (
             (names, sizes.word, False),
             (titles, sizes.title if is_single else sizes.guidance + 2, True),

@@ -145,8 +145,7 @@ class Sheet:
         """The title, and the texts below it."""
         puzzle, style = self.puzzle, self.style
         if self.solution:
-            message = wording.answer(puzzle)
-            texts = [message.text(style.lang) if message else ""]
+            texts = [wording.answer(puzzle, style.lang)]
         else:
             texts = [style.note or "", wording.guidance(puzzle, style)]
             if style.rating == "minutes":

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import reduce
 from itertools import groupby, pairwise
 from unicodedata import category
 
@@ -127,10 +126,14 @@ def level_label(puzzle: Puzzle, lang: str) -> str:
 
 
 def headings(puzzles: Sequence[Puzzle], lang: str = "en", solution: bool = False) -> list[str]:
-    """The title and the label of each puzzle; also its level, if that is to be shown."""
+    """The title and the label of each puzzle; also its level, if that is to be shown.
+
+    Those of solutions say so.
+    """
     levels = shown_levels(puzzles, lang, solution)
+    first = say("Solution").text(lang) if solution else None
     return [
-        " – ".join(clean(part) for part in (puzzle.title, level, puzzle.label) if part)
+        " – ".join(clean(part) for part in (first, puzzle.title, level, puzzle.label) if part)
         for puzzle, level in zip(puzzles, levels, strict=True)
     ]
 
@@ -147,25 +150,14 @@ def shown_levels(puzzles: Sequence[Puzzle], lang: str, solution: bool) -> list[s
     ]
 
 
-def solution_heading(title: str | None, lang: str) -> str:
-    """What stands above a solution.
-
-    >>> solution_heading("Animals", "en"), solution_heading(None, "en")
-    ('Solution – Animals', 'Solution')
-    """
-    return " – ".join(filter(None, (say("Solution").text(lang), title)))
-
-
 def headed_pages(puzzles: Sequence[Puzzle], style: Style) -> Iterator[tuple[Puzzle, str, bool]]:
     """Each puzzle with its heading, then each solution if the style asks for it.
 
     The last part says whether it is a solution.
     """
-    for puzzle, title in zip(puzzles, headings(puzzles, style.lang), strict=True):
-        yield puzzle, title, False
-    solved = headings(puzzles, style.lang, solution=True) if style.solution else []
-    for puzzle, title in zip(puzzles, solved, strict=False):
-        yield puzzle, solution_heading(title, style.lang), True
+    for solved in (False, True) if style.solution else (False,):
+        for puzzle, title in zip(puzzles, headings(puzzles, style.lang, solved), strict=True):
+            yield puzzle, title, solved
 
 
 def shared_title(puzzles: Sequence[Puzzle]) -> str:
@@ -200,18 +192,18 @@ def guidance(puzzle: Puzzle, style: Style, marks: bool = True) -> str:
     directions they run, what nobody would guess of the board, and how to read the hints.
 
     `marks`: whether cells can be marked."""
-    parts: list[Message | None] = []
+    texts = [board_rule(puzzle, style.lang, marks=marks)]
     if style.instruction == "full" or _unlisted(puzzle):
-        parts.append(instruction(puzzle))
-    parts += [board_rule(puzzle, marks=marks), hint_rule(puzzle, style.hint)]
-    texts = [part.text(style.lang) for part in parts if part]
+        texts.insert(0, instruction(puzzle, style.lang))
+    if hint := hint_rule(puzzle, style.hint):
+        texts.append(hint.text(style.lang))
     if puzzle.message and len(puzzle.unused_cells) == len(message_cells(puzzle)):  # to write it on
         letters = (sum(map(is_letter_or_digit, clusters(w))) for w in puzzle.message.split())
         texts += ["__" * number for number in letters]
     return clean(" ".join(texts))
 
 
-def instruction(puzzle: Puzzle) -> Message:
+def instruction(puzzle: Puzzle, lang: str = "en") -> str:
     """The number of words and the arrows of the directions in which they may run."""
     unlisted = _unlisted(puzzle)
     sought = len(puzzle.words) - unlisted or len(puzzle.words)
@@ -229,7 +221,7 @@ def instruction(puzzle: Puzzle) -> Message:
             n=unlisted,
         )
         sentences.append(further)
-    return reduce(_joined, sentences)
+    return " ".join(sentence.text(lang) for sentence in sentences)
 
 
 def _unlisted(puzzle: Puzzle) -> int:
@@ -293,7 +285,7 @@ def place_in_row(puzzle: Puzzle, cell: Cell) -> int:
     return sum(symbol is not None for symbol in puzzle.grid[row][: column + 1])
 
 
-def board_rule(puzzle: Puzzle, table: bool = False, marks: bool = True) -> Message | None:
+def board_rule(puzzle: Puzzle, lang: str, table: bool = False, marks: bool = True) -> str:
     """What nobody would guess of board and list.
 
     `table`: its cells are shown in a table; `marks`: they can be marked.
@@ -307,8 +299,7 @@ def board_rule(puzzle: Puzzle, table: bool = False, marks: bool = True) -> Messa
     rules += [kind.table_rule if table else None, kind.rule]
     if puzzle.message:
         rules.append(_message_rule(puzzle, marks))
-    found = [rule for rule in rules if rule is not None]
-    return reduce(_joined, found) if found else None
+    return " ".join(rule.text(lang) for rule in rules if rule)
 
 
 def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
@@ -327,17 +318,13 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
     )
 
 
-def _joined(first: Message, second: Message) -> Message:
-    return say("{first} {second}", first=first, second=second)
-
-
-def answer(puzzle: Puzzle) -> Message | None:
+def answer(puzzle: Puzzle, lang: str) -> str:
     """What the solution says besides the places of the words."""
     if puzzle.request.spanning:
-        return say("From side to side: {word}", word=puzzle.request.spanning)
+        return say("From side to side: {word}", word=puzzle.request.spanning).text(lang)
     if isinstance(puzzle.request.reveal, str):
-        return say("Picture: {name}", name=ALL_SHAPES[puzzle.request.reveal][0])
-    return say("Message: {text}", text=puzzle.message) if puzzle.message else None
+        return say("Picture: {name}", name=ALL_SHAPES[puzzle.request.reveal][0]).text(lang)
+    return say("Message: {text}", text=puzzle.message).text(lang) if puzzle.message else ""
 
 
 def way(cells: Sequence[Cell], direction: str, lang: str) -> str:

@@ -17,6 +17,7 @@ from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
+from suchsel.i18n import languages
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.request.option_types import check_seed, draw_seed
@@ -120,11 +121,11 @@ _geometry = lru_cache(maxsize=8)(geometry_of)
 
 def _described(puzzle: Puzzle) -> dict[str, Json]:
     """The puzzle, and what the player and the workshop need beside it."""
-    rule = board_rule(puzzle)
+    rules: dict[str, Json] = {lang: board_rule(puzzle, lang) for lang in languages()}
     return {
         **puzzle.to_dict(),
         "geometry": cast("Json", _geometry(puzzle.board)),
-        "rules": in_all_languages(rule) if rule else None,
+        "rules": rules if any(rules.values()) else None,
         "level_label": in_all_languages(puzzle.request.level.label),
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
         "written": [list(row) for row in shown_grid(puzzle, lower=False)],
