@@ -49,7 +49,8 @@ COMMANDS: dict[str, Message] = {
 MODULES = {
     "making": ("make", "daily"),
     "packing": ("pack",),
-    "inspecting": ("solve", "check", "rate"),
+    "inspecting": ("check", "rate"),
+    "solving": ("solve",),
     "benching": ("bench",),
     "calibrating": ("calibrate",),
     "books": ("book",),

@@ -13,7 +13,7 @@ from suchsel.errors import Defects
 from suchsel.formats import find_format, style_for
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.request.from_files import OptionReader
-from suchsel.request.option_types import MAX_SEED, Whole
+from suchsel.request.option_types import MAX_SEED, OneOf, Whole
 from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
 from suchsel.request.request import Request
 from suchsel.sheet.style import LETTER_TERRITORIES, PRESET, STYLE_ROWS, Style, with_puzzle_options
@@ -22,6 +22,8 @@ from suchsel.words.sources import Source
 OUTPUT = say("Output")
 _SEED = say("the same seed gives the same puzzle (default: random)")
 SEED = Option(Whole(0, MAX_SEED), None, "search", _SEED)
+_FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
+FORM = Option(OneOf(_FORMS), "table", "search", say("format of the output"))
 #: Of how many files it is said how they were understood.
 MOST_NOTES = 20
 

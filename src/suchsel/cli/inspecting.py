@@ -1,217 +1,31 @@
-"""suchsel solve, check and rate: what is in a grid or in a stored puzzle."""
+"""suchsel check and rate: what is in a stored puzzle, and how difficult it is."""
 
 from __future__ import annotations
 
 import argparse
 import json
-from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Any, cast
 
-from suchsel.boards.board import DEFAULT_KIND
-from suchsel.boards.images import MAX_IMAGE_BYTES
 from suchsel.boards.kind import BENT, DIRECTIONS
-from suchsel.cli.arguments import given_rows, print_notes, read_option
+from suchsel.cli.arguments import FORM, given_rows, print_notes, read_option
 from suchsel.cli.parser import CommandParser
-from suchsel.cli.scanning import Answers, looks_like_picture, print_answers, sheets, solve_picture
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
-from suchsel.formats import LetterGrid, board_for, format_of, read_letters
-from suchsel.formats._letter_grid import listed_words
-from suchsel.i18n import Message, OptionName, counted, noop, say
-from suchsel.judge.find import Occurrence, SpellingOptions, find, solve
-from suchsel.puzzle import Puzzle, puzzle_in, rate, read_puzzles
+from suchsel.formats import board_for, read_letters
+from suchsel.i18n import Message, counted, noop, say
+from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import Clauses
 from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
 from suchsel.request.from_files import OptionReader
-from suchsel.request.option_types import Line, OneOf, Whole
-from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
+from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import as_reader, for_reader
-from suchsel.request.request import Request
-from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
-from suchsel.sheet.wording import level_label, place
-from suchsel.system.files import read_bytes, read_text
+from suchsel.sheet.wording import level_label
+from suchsel.system.files import read_text
 from suchsel.system.parsing import parse_json
-from suchsel.system.writing import check_targets, make_folder, write_all
-from suchsel.words.list_options import ListOptions
-from suchsel.words.lists import theme_languages, themes
+from suchsel.system.writing import make_folder, write_all
 from suchsel.words.sources import read_sources
-from suchsel.words.spelling import Word, spell_word
-
-#: How words are spelled in the grid.
-SPELLING = {name: OPTIONS[name] for name in SPELLED}
-#: How lists are read.
-READING = {name: OPTIONS[name] for name in ListOptions._fields}
-#: A file may say which kind of board it holds, so there is no default.
-PATHS = OPTIONS["paths"]._replace(help=say("how words run"))
-TOPOLOGY = OPTIONS["topology"]._replace(
-    default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
-)
-
-
-#: Options of the command alone.
-SOLVING = {
-    "grid": Option(Whole(1, 1000), None, "board", say("which grid, if the file has several")),
-    "dictionary": Option(
-        Line(1000),
-        None,
-        "words",
-        say(
-            "find all words of the built-in lists of a language, or of a file with one word a line"
-        ),
-    ),
-    "shortest": Option(Whole(2, 50), 4, "words", say("the length from which a dictionary counts")),
-}
-
-
-#: Finds words in the grid.
-Seek = Callable[[Iterable[tuple[str, ...]]], list[Occurrence]]
-
-
-def add_solve(parser: CommandParser) -> None:
-    grid = say(
-        "a file with the letters of the grid: text, a table in Markdown or HTML, csv, json, ipuz "
-        "or xlsx; or a photo, a scan or a PDF"
-    )
-    parser.add_words("letters", noop("GRID"), grid)
-    words = say("words to find, or files with words (default: the list in the file, if it has one)")
-    parser.add_words("sources", OPTIONS["words"].type.metavar or "", words, nargs="*")
-    parser.add_rows({"topology": TOPOLOGY, "paths": PATHS, **SOLVING, **READING, **SPELLING})
-    parser.add_flag("show", say("print the grid as it was read"))
-    parser.add_flag("leftover", say("print the letters that no word uses: a hidden message"))
-    parser.add_option("format", FORM)
-    parser.add_text("words", noop("FILE"), say("the words, if those in the picture are wrong"))
-    output = say("a clean sheet in any format; of a picture, .png with the words ringed")
-    parser.add_text("output", noop("FILE"), output, repeats=True)
-
-
-def run_solve(arguments: argparse.Namespace, lang: str) -> None:
-    """Ends with exit code 1 if a word is not in the grid."""
-    with Defects() as defects:
-        chosen: dict[str, Any] = {
-            name: defects.collect(read_option, arguments, name, row)
-            for name, row in {
-                "topology": TOPOLOGY,
-                "paths": PATHS,
-                **SOLVING,
-                "format": FORM,
-            }.items()
-        }
-        defects(check_targets, arguments.output)
-        formats = [defects(format_of, target) for target in arguments.output]
-        data = defects(read_bytes, arguments.letters, MAX_IMAGE_BYTES)
-        is_picture = data is not None and looks_like_picture(data, arguments.letters)
-        if data is not None and not is_picture:
-            letters = defects(read_letters, arguments.letters, chosen["topology"], chosen["grid"])
-            if "png" in formats:
-                defects.report(
-                    "png-of-grid",
-                    "Words are ringed in a .png file only if the grid is in a picture; write a "
-                    ".pdf or .svg file.",
-                )
-        options = OptionReader(given_rows(arguments, READING), defects, standard_input=True)
-        sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
-        source = defects(options.read_sources, sources, (1, 1))
-    spelled = cast("SpellingOptions", given_rows(arguments, SPELLING))
-    chosen = vars(arguments) | chosen
-    if is_picture:
-        print_notes(options.notes, lang)
-        path, entries = arguments.letters, source.entries
-        solve_picture(data, path, chosen, entries, spelled, partial(_look_up, chosen), lang)
-        return
-    read = say("{where}: {message}", where=arguments.letters, message=letters.described())
-    print_notes([read, *options.notes], lang)
-    board, words = board_for(letters), list[WordLike](source.entries)
-    seek = partial(find, letters.grid, board=board, paths=chosen["paths"])
-    words += _look_up(chosen, letters, seek)
-    if not words and not chosen["dictionary"]:
-        words += _words_of_file(letters, seek, lang)
-    answers = solve(letters.grid, words, board, paths=chosen["paths"], **spelled)
-    listed = Request(words, **spelled).words
-    used = {cell for found in answers.values() for occurrence in found for cell in occurrence}
-    left = [
-        symbol or ""
-        for row, line in enumerate(letters.grid)
-        for column, symbol in enumerate(line)
-        if (row, column) not in used
-    ]
-    all_found = print_answers(
-        chosen,
-        letters,
-        answers,
-        listed,
-        "".join(left),
-        lambda word: [place(word, one, one.direction, lang) for one in answers[word]],
-        lang,
-    )
-    make = partial(_puzzle_in, letters, listed, answers, spelled)
-    write_all(sheets(make, chosen["output"], lang))
-    if not all_found:
-        raise SystemExit(1)
-
-
-def _look_up(
-    chosen: Mapping[str, Any], letters: LetterGrid, seek: Seek | None = None
-) -> list[WordLike]:
-    """The words of the dictionary that is named in the options, as far as they are in the grid."""
-    if not chosen["dictionary"]:
-        return []
-    seek = seek or partial(find, letters.grid)
-    return _words_of_dictionary(chosen["dictionary"], chosen["shortest"], seek)
-
-
-def _words_of_file(letters: LetterGrid, seek: Seek, lang: str) -> list[str]:
-    """The list that stands in the file, with a note."""
-    found = listed_words(letters, lambda text: _is_in(seek, text))
-    if not found:
-        raise mistake(
-            "words-missing",
-            "The file has no list of words. Name the words to find: “suchsel solve GRID WORD …”; "
-            "or use {option}.",
-            option=OptionName("dictionary"),
-        )
-    print_notes([say("words of the file: {words}", words=found)], lang)
-    return found
-
-
-def _is_in(seek: Seek, text: str) -> bool:
-    symbols = spell_word(text)
-    return len(symbols) > 1 and bool(seek([symbols]))
-
-
-def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]:
-    """The words of a dictionary that are in the grid."""
-    if name in theme_languages():
-        texts = [word for theme in themes(name) for word in theme.words]
-    else:
-        texts = read_text(name).splitlines()
-    spelled = {symbols: text for text in texts if len(symbols := spell_word(text)) >= shortest}
-    found = {spelled[occurrence.word] for occurrence in seek(spelled)}
-    return sorted(found)
-
-
-def _puzzle_in(
-    letters: LetterGrid, words: tuple[Word, ...], answers: Answers, spelled: SpellingOptions
-) -> Puzzle:
-    """The grid with its words as a puzzle of our own."""
-    is_square, times = letters.topology == DEFAULT_KIND.name, Counter(word.text for word in words)
-    unfit = [
-        word
-        for word, found in answers.items()
-        if not is_square or len(found) < times[word] or found[0].direction not in DIRECTIONS
-    ]
-    if unfit:
-        raise mistake(
-            "no-sheet-of-grid",
-            "A sheet needs straight words in straight rows and columns; these do not stand there: "
-            "{words}.",
-            words=unfit,
-        )
-    places = {word: [((*one,), one.direction) for one in found] for word, found in answers.items()}
-    return puzzle_in(letters.grid, words, places, **spelled)
 
 
 def add_check(parser: CommandParser) -> None:
@@ -300,8 +114,6 @@ def _puzzles(path: str) -> Iterator[Puzzle]:
 READER = OPTIONS["reader"]._replace(default=None)
 #: Files that hold a grid, but no puzzle.
 GRIDS = (".txt", ".csv", ".tsv", ".xlsx", ".ipuz")
-_FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
-FORM = Option(OneOf(_FORMS), "table", "search", say("format of the output"))
 
 
 def add_rate(parser: CommandParser) -> None:

@@ -19,7 +19,7 @@ Floats: TypeAlias = NDArray[np.float32]
 
 #: What a cell may show, as words are spelled; and the small letters, in the same order.
 CAPITALS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÑÇẞ"
-SMALL = "abcdefghijklmnopqrstuvwxyzäöüñçß"
+SMALL = CAPITALS.lower()
 #: After the capitals and small letters, the network has a digit and what is neither.
 CLASSES = [*CAPITALS, *SMALL, "0", " "]
 #: The side of the picture of a letter in pixels, and the height of a capital in it.

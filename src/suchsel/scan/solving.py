@@ -46,13 +46,6 @@ class SolvedScan(NamedTuple):
                         grid[row][column] = symbol
         return tuple(map(tuple, grid))
 
-    @property
-    def leftover(self) -> str:
-        """The letters that no word uses."""
-        used = {cell for found in self.places.values() for place in found for cell in place.cells}
-        cells = [(row, column) for row, line in enumerate(self.grid) for column in range(len(line))]
-        return "".join(self.grid[r][c] or "" for r, c in cells if (r, c) not in used)
-
 
 def read_scans(data: bytes) -> list[Scan]:
     """All puzzles in a picture, or on the pages of a PDF."""
@@ -127,32 +120,22 @@ def ringed(solved: SolvedScan) -> bytes:
         colour = _COLOURS[number % len(_COLOURS)]
         for place in found:
             ring = _ring(scan, place)
-            if place.confidence >= CERTAIN:
-                cv2.polylines(picture, [ring], True, colour, wide, cv2.LINE_AA)
-            else:
-                for at in range(0, len(ring), 2):
-                    pair = ring[[at, (at + 1) % len(ring)]]
-                    cv2.polylines(picture, [pair], False, colour, wide, cv2.LINE_AA)
+            dash = len(ring) if place.confidence >= CERTAIN else int(scan.height)
+            for at in range(0, len(ring), 2 * dash):
+                part = ring[at : at + dash]
+                cv2.polylines(picture, [part], dash == len(ring), colour, wide, cv2.LINE_AA)
     done, data = cv2.imencode(".png", picture[:, :, ::-1])
     assert done
     return data.tobytes()
 
 
 def _ring(scan: Scan, place: Place) -> Picture:
-    """The outline of a word: half circles around its ends, along all its letters."""
-    points = np.array([scan.places[cell] for cell in place.cells])
-    way = points[-1] - points[0] if len(points) > 1 else np.array([1.0, 0])
-    way = way / np.linalg.norm(way)
-    side, radius = np.array([-way[1], way[0]]), 0.85 * scan.height
-    turns = np.linspace(0, np.pi, 9)[:, None]
-    ends = [
-        end + radius * (np.cos(turns) * side * sign + np.sin(turns) * way * sign)
-        for end, sign in ((points[-1], 1), (points[0], -1))
-    ]
-    between = np.linspace(0, 1, 4 * len(points))[:, None]
-    sides = [before[-1] + between * (after[0] - before[-1]) for before, after in (ends, ends[::-1])]
-    outline = [ends[0], sides[0], ends[1], sides[1]]
-    return np.round(np.concatenate(outline)).astype(np.int32)
+    """The outline of a wide line along all letters of a word."""
+    drawn = np.zeros(scan.picture.shape[:2], np.uint8)
+    line = np.round([scan.places[cell] for cell in place.cells]).astype(np.int32)
+    cv2.polylines(drawn, [line], False, 1, round(1.7 * scan.height))
+    (outline, *_), _ = cv2.findContours(drawn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return np.asarray(outline)
 
 
 def puzzle_of_scan(solved: SolvedScan) -> Puzzle:

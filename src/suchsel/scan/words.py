@@ -13,24 +13,13 @@ from unicodedata import normalize
 
 import numpy as np
 
-from suchsel.boards.kind import Cell
+from suchsel.boards.kind import DIRECTIONS, Cell
 from suchsel.scan.letters import CAPITALS, Floats
 
 #: How many of the words of a list are in the puzzle.
 LISTED = 0.9
 #: A word is found if it is more likely there than not; below this, it is said to be uncertain.
 FOUND, CERTAIN = 0.5, 0.95
-#: How many rows and columns each direction goes on.
-DIRECTIONS = {
-    "E": (0, 1),
-    "W": (0, -1),
-    "S": (1, 0),
-    "N": (-1, 0),
-    "SE": (1, 1),
-    "NW": (-1, -1),
-    "SW": (1, -1),
-    "NE": (-1, 1),
-}
 
 
 class Place(NamedTuple):
@@ -44,10 +33,6 @@ class Place(NamedTuple):
     @property
     def is_uncertain(self) -> bool:
         return self.confidence < CERTAIN
-
-    @property
-    def percent(self) -> int:
-        return int(100 * self.confidence)
 
 
 def number_of(symbol: str) -> int | None:
