@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -95,3 +97,23 @@ def test_what_is_copied_out_of_the_box_is_read_back_the_same(server: Server, vis
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     expect(box).to_have_value(text)
+
+
+@pytest.mark.served
+def test_what_separates_a_few_lines_only_does_not_spoil_a_list(
+    server: Server, visit: Visit
+) -> None:
+    page = workshop(visit, server, permissions=["clipboard-read", "clipboard-write"])
+    box = page.locator("#words")
+    page.locator("#clear").click()
+    box.focus()
+    page.keyboard.type("1. Hund\n2. Katze\nElefant, Giraffe\n- Igel")
+    box.blur()
+    expect(box).to_have_value("Hund\nKatze\nElefant\nGiraffe\nIgel")
+    expect(page.locator("#words-said")).to_contain_text("numbering")
+    page.locator("#clear").click()
+    text = "1. le cahier\n2. la trousse / l'étui\n3. le tableau\n4. la gomme\n5. le stylo"
+    page.evaluate("(text) => navigator.clipboard.writeText(text)", text)
+    box.focus()
+    page.keyboard.press("Control+v")
+    expect(box).to_have_value(re.compile("^le cahier\nla trousse / l'étui\nle tableau\n"))

@@ -61,10 +61,11 @@ export async function solvePhoto(request) {
   );
 }
 
-/** @param {BodyInit} data @param {boolean} csv @returns {Promise<ListAnswer>} */
-export async function readList(data, csv) {
+// The query says whether it is a table, or what separates the words.
+/** @param {BodyInit} data @param {string} query @returns {Promise<ListAnswer>} */
+export async function readList(data, query) {
   return ask(
-    () => post(`api/words?csv=${csv}`, data, undefined, "text/plain"),
+    () => post(`api/words?${query}`, data, undefined, "text/plain"),
     (answer) => answer.json(),
   );
 }

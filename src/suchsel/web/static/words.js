@@ -41,7 +41,7 @@ export function setUpWords(store, maker, open) {
     event.preventDefault();
     takePasted(text);
   });
-  // Words typed with commas between them, say, each get a line when the box is left.
+  // Words typed with commas between them, or numbered, are read as a list when the box is left.
   box.addEventListener(
     "change",
     () => !hasComments(box.value) && readText(box.value).words.some(isUnclear) && takeTyped(box.value),
@@ -73,14 +73,14 @@ export function setUpWords(store, maker, open) {
   // What the reader does not understand stays as it is: the puzzle's own errors say what is wrong.
   /** @param {string} text */
   async function takePasted(text) {
-    const list = await readList(text, false);
+    const list = await readLines(text);
     if (list.size) replace(list);
     else insert(list.errors ? text : writeText(list.words), list);
   }
 
   /** @param {string} text */
   async function takeTyped(text) {
-    const list = await readList(text, false);
+    const list = await readLines(text);
     if (!list.errors && box.value === text && document.activeElement !== box) replace(list, {});
   }
 
@@ -111,7 +111,7 @@ export function setUpWords(store, maker, open) {
 
   /** @param {Blob} data @param {boolean} csv */
   async function takeList(data, csv) {
-    const list = await readList(data, csv);
+    const list = await readList(data, `csv=${csv}`);
     await maker.ready(); // or its answer would replace this message
     if (list.errors) {
       tell($("words-said"), ""); // what it says of the list before
@@ -212,13 +212,21 @@ export function wordFinished() {
   });
 }
 
+// What separates the words in a few lines only is taken for what it mostly is.
+/** @param {string} text */
+async function readLines(text) {
+  const list = await readList(text, "split=auto");
+  if (list.errors?.[0].code !== "few-separators") return list;
+  return readList(text, `split=${text.includes(",") ? "commas" : "lines"}`);
+}
+
 // A text that is not just one word.
 /** @param {string} text */
 const isList = (text) => /[\s,;]/.test(text);
 /** @param {string} text */
 const hasComments = (text) => /^\s*#/m.test(text);
 /** @param {Entry} word */
-const isUnclear = (word) => typeof word === "string" && isList(word.replaceAll(/\s/g, ""));
+const isUnclear = (word) => typeof word === "string" && /[,;]|^\d+[.)]\s/.test(word);
 
 // How the server understood a list, in its own words.
 /** @param {ListAnswer} list */
