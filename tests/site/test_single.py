@@ -30,7 +30,7 @@ def packed(page: str) -> dict[str, bytes]:
 
 def test_nothing_is_outside(page: str) -> None:
     addresses = [one for one in References(page.encode()).addresses if not one.startswith("data:")]
-    assert {*addresses} == {"?", "?page=class", "?page=daily", "#print"}
+    assert {*addresses} == {"?", "?page=class", "?page=daily", "#another", "#print"}
     assert "import.meta" not in page
     assert not re.search(r'import\("\./', page)
 
