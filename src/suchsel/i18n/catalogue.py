@@ -18,7 +18,7 @@ from functools import lru_cache
 FOLDERS = [os.path.dirname(__file__)]
 
 #: Compiled only when a catalogue is read: an English start does without.
-_LINE = r'(?:(msgid_plural|msgid|msgstr)(?:\[(\d)\])?\s+)?"(.*)"'
+_FIELD = r'^[ \t]*(msgid_plural|msgid|msgstr)(?:\[\d\])?((?:\s*".*")+)'
 _ESCAPES = {"n": "\n", "t": "\t"}
 
 
@@ -99,26 +99,19 @@ def _find(lang: str, folders: tuple[str, ...], only_header: bool = False) -> Cat
 
 def parse_po(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Each original with its translated forms. Fuzzy and untranslated entries are left out."""
-    read_line, escape = re.compile(_LINE).fullmatch, re.compile(r"\\(.)")
+    find_fields = re.compile(_FIELD, re.MULTILINE).findall
+    find_strings, escape = re.compile('"(.*)"').findall, re.compile(r"\\(.)")
     for block in re.split(r"\n\s*\n", text):
         if "fuzzy" in block and re.search(r"^#,.*\bfuzzy\b", block, re.MULTILINE):
             continue
-        parts: dict[str, str] = {}
-        current = ""
-        for line in block.splitlines():
-            match = read_line(line.strip())
-            if match is None:
-                continue
-            if match[1]:
-                current = match[1] + (match[2] or "")
-                parts[current] = ""
-            text = match[3]
-            if "\\" in text:
-                text = escape.sub(lambda found: _ESCAPES.get(found[1], found[1]), text)
-            parts[current] += text
-        forms = tuple(parts[key] for key in sorted(parts) if key.startswith("msgstr"))
-        if "msgid" in parts and all(forms):
-            yield parts["msgid"], forms
+        parts: dict[str, list[str]] = {"msgid": [], "msgid_plural": [], "msgstr": []}
+        for name, strings in find_fields(block):
+            plain = "".join(find_strings(strings))
+            if "\\" in plain:
+                plain = escape.sub(lambda found: _ESCAPES.get(found[1], found[1]), plain)
+            parts[name].append(plain)
+        if parts["msgid"] and all(parts["msgstr"]):
+            yield parts["msgid"][0], tuple(parts["msgstr"])
 
 
 @lru_cache(maxsize=16)

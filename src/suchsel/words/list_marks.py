@@ -165,17 +165,13 @@ def without_marks(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]]
             notes += [heading_note(line.text) for line in others]
             lines = marked
     bullet = _BULLET if any(_BULLET.match(line.text) for line in lines) else _BARE_DASH
-    if bullet is _BULLET or (len(lines) > 1 and _are_marked(lines, bullet)):
+    if bullet is _BULLET or (len(lines) > 1 and all(bullet.match(line.text) for line in lines)):
         lines = [line.without(bullet) for line in lines]
         notes.append(say("bullets removed"))
     if numbered := _without_numbers(lines):
         lines = numbered
         notes.append(say("numbering removed"))
     return lines, notes
-
-
-def _are_marked(lines: list[Fragment], pattern: re.Pattern[str]) -> bool:
-    return bool(lines) and all(pattern.match(line.text) for line in lines)
 
 
 def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
@@ -239,15 +235,10 @@ def _inline(line: Fragment) -> list[Fragment] | None:
 #: in `data/habits`.
 _HABITS: dict[str, dict[str, str]] = {}
 
-
-def _read_habits(file: str) -> None:
-    for line in data_lines("habits", file):
-        kind, words = line.split(": ", 1)
-        _HABITS.setdefault(kind, {}).update(dict.fromkeys(words.split(), file[:-4]))
-
-
 for _file in sorted(os.listdir(os.path.join(DATA, "habits"))):
-    _read_habits(_file)
+    for _line in data_lines("habits", _file):
+        _kind, _words = _line.split(": ", 1)
+        _HABITS.setdefault(_kind, {}).update(dict.fromkeys(_words.split(), _file[:-4]))
 #: Names of the columns of words, clues and pictures, and of the one that counts the rows.
 WORDS, CLUES = _HABITS["words"], _HABITS["clues"]
 PICTURES, NUMBERS = _HABITS["pictures"], _HABITS["numbers"]

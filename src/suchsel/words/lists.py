@@ -79,9 +79,9 @@ def theme_files(lang: str) -> tuple[Theme, ...]:
         sorted(os.listdir(os.path.join(_THEMES, lang))) if lang in theme_languages() else ()
     ):
         with open(os.path.join(_THEMES, lang, name), encoding="utf-8") as file:
-            lines = [line.strip() for line in file if line.strip()]
-        words = tuple(line for line in lines if line[0] != "#")
-        found.append(Theme(name[:-4], lang, lines[0].lstrip("# "), words))
+            title, *words = (line.strip() for line in file if line.strip())
+        words = [word for word in words if word[0] != "#"]
+        found.append(Theme(name[:-4], lang, title.lstrip("# "), tuple(words)))
     return tuple(found)
 
 

@@ -14,7 +14,6 @@ from contextlib import suppress
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
-from zlib import crc32
 
 from suchsel.boards.images import damaged, open_image
 from suchsel.errors import SuchselError, errors_at, mistake
@@ -261,22 +260,14 @@ def _parse_png(data: bytes) -> PictureData:
 
 @lru_cache(maxsize=256)
 def in_grey(address: str) -> str:
-    """The address of the picture without colours; a palette is changed colour by colour."""
+    """The address of the picture without colours."""
     found = page_picture_of(address)
     if found.samples == 1 and not found.palette:
         return address
-    if not found.palette:
-        out = BytesIO()
-        grey = open_picture(found.data).convert("L")
-        options = {"quality": QUALITIES[0]} if found.kind == "jpeg" else {}
-        grey.save(out, found.kind.upper(), **options)
-        return found._replace(data=out.getvalue()).address
-    colours = (found.palette[i : i + 3] for i in range(0, len(found.palette), 3))
-    greys = b"".join(bytes([round(luminance(*colour))] * 3) for colour in colours)
-    named = b"PLTE" + greys
-    chunk = struct.pack(">I", len(greys)) + named + struct.pack(">I", crc32(named))
-    parts = [chunk if kind == b"PLTE" else part for kind, part in _chunks(found.data)]
-    return found._replace(data=_PNG + b"".join(parts)).address
+    out = BytesIO()
+    options = {"quality": QUALITIES[0]} if found.kind == "jpeg" else {}
+    open_picture(found.data).convert("L").save(out, found.kind.upper(), **options)
+    return found._replace(data=out.getvalue()).address
 
 
 def luminance(red: int, green: int, blue: int) -> float:
