@@ -308,6 +308,7 @@ CHOSEN = {
 
 _BLANKS = regex(" *")
 _QUOTED = regex(r'\s*"(?:[^"]|"")*"')
+_TO_QUOTE = regex(r'([^"]*(?:""[^"]*)*)"(?!") *')
 _BRACKETS = regex(r"\([^()]*\)")
 #: How often a word is hidden.
 _TIMES = regex(r"(?<!\S)(?:[x×]\d+|\d+[x×])(?!\S)")
@@ -451,22 +452,14 @@ def _fields(line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> T
 
 def _quoted(line: Fragment, opened: int, rest: Iterator[Fragment]) -> tuple[str, Fragment, int]:
     """The text of a field in quotation marks, the line in which it ends, and where."""
-    begin, at, parts = line.part(opened, "").where, opened + 1, []
-    while True:
-        end = line.text.find('"', at)
-        if end < 0:
-            parts += [line.text[at:], "\n"]
-            following = next(rest, None)
-            if following is None:
-                raise _broken(begin)
-            line, at = following, 0
-        elif line.text.startswith('""', end):
-            parts.append(line.text[at : end + 1])
-            at = end + 2
-        else:
-            parts.append(line.text[at:end])
-            after = _BLANKS.match(line.text, end + 1).end()  # type: ignore[union-attr]
-            return "".join(parts), line, after
+    begin, text, parts = line.part(opened, "").where, line.text[opened + 1 :], []
+    while (last := _TO_QUOTE.match(text)) is None:
+        parts.append(f"{text}\n")
+        if (following := next(rest, None)) is None:
+            raise _broken(begin)
+        line, text = following, following.text
+    inside = "".join([*parts, last[1]]).replace('""', '"')
+    return inside, line, len(line.text) - len(text) + last.end()
 
 
 def _broken(where: Message) -> SuchselError:
