@@ -86,6 +86,8 @@ def _words(chance: Random, call: Call) -> list[Any]:
     words = random_words(chance)
     if chance.random() < 0.1:
         return _with_clues(chance, words)
+    if chance.random() < 0.08 and words[0].isalpha():
+        words[0] += f" x{chance.randint(2, 4)}"
     return list(words)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -27,6 +28,7 @@ from bench.attack.tables import (
     reads_leftwards,
     rules_of,
     text_of,
+    times_of,
 )
 
 #: Words of a pool that are shorter are never drawn.
@@ -103,8 +105,13 @@ def wrong_again(text: str) -> Iterator[str]:
 def wrong_kept(text: str, chance: Random) -> Iterator[str]:
     """Complaints when some words are to keep their places: the puzzle shows that they can."""
     stored = json.loads(text)
-    request, straight = stored["request"], [one for one in stored["words"] if "inside" not in one]
-    if {"pool", "paths", "reveal"} & {*request} or request.get("message_mode") == "exact":
+    request, times = stored["request"], Counter(one["word"] for one in stored["words"])
+    straight = [one for one in stored["words"] if "inside" not in one and times[one["word"]] == 1]
+    if (
+        not straight
+        or {"pool", "paths", "reveal"} & {*request}
+        or request.get("message_mode") == "exact"
+    ):
         return
     some = chance.sample(straight, chance.randint(1, len(straight)))
     kept = [(one["word"], *one["cells"][0], one["direction"]) for one in some]
@@ -222,19 +229,24 @@ class _Check:
         known = {spelled(text_of(word), self.call) for word in pool}
         if not known.issuperset("".join(word.symbols) for word in self.drawn):
             yield "a word is not from the pool"
-        if len({word.symbols for word in self.words}) < len(self.words):
+        others = [word.symbols for word in (*self.words[: len(listed)], *self.words[last:])]
+        if len({*others, *(word.symbols for word in self.drawn)}) < len({*others}) + len(
+            self.drawn
+        ):
             yield "a word comes twice"
 
     def _once(self, words: Iterable[Any]) -> list[tuple[str, str | None]]:
-        """Words and clues; a word that comes again only adds its clue."""
+        """Words and clues, as often as they are hidden; one that comes again only adds its clue."""
         kept: dict[str, tuple[str, str | None]] = {}
+        times = Counter[str]()
         for word in words:
             letters = spelled(text_of(word), self.call)
             if len(letters) > 1 or not self.call.get("skip"):
                 text, clue = kept.get(letters, (normalize("NFC", text_of(word)), None))
                 clues = dict.fromkeys(one for one in (clue, clue_of(word)) if one)
                 kept[letters] = text, "; ".join(clues) or None
-        return list(kept.values())
+                times[letters] = max(times[letters], times_of(word))
+        return [kept[letters] for letters in times.elements()]
 
     def _drawing(self) -> Iterator[str]:
         """Words that nobody chose contain no word that the user blocks, and are not too short."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -114,8 +115,13 @@ def _own_rules(level: Mapping[str, Any]) -> Rules:
 
 
 def text_of(word: Any) -> str:
-    """A word of a list, which may come with a clue."""
-    return word if isinstance(word, str) else str(word[0])
+    """A word of a list, which may come with a clue, or say how often it is hidden."""
+    return re.sub(r" x\d$", "", word if isinstance(word, str) else str(word[0]))
+
+
+def times_of(word: Any) -> int:
+    """How often a word of a list is hidden."""
+    return int(word[-1]) if isinstance(word, str) and text_of(word) != word else 1
 
 
 def clue_of(word: Any) -> str | None:

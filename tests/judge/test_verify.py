@@ -466,6 +466,53 @@ def test_words_that_bend_are_judged_as_such() -> None:
     straight = word._replace(direction="E")
     codes = [one.code for one in find_defects(Draft(request, grid, (straight,), 1))]
     assert codes == ["word-not-joined"]
+    # A blocked word may be a part of the path, in either sense, but not lie across it.
+    for stem, told in (
+        ("ABC", []),
+        ("FED", []),
+        ("CDI", ["blocked-word"]),
+        ("AFG", ["blocked-word"]),
+    ):
+        blocking = request.evolve(block=(stem,), rude=False)
+        codes = [one.code for one in find_defects(Draft(blocking, grid, (word,), 1))]
+        assert codes == told
+
+
+def test_another_reading_of_a_bent_word_is_told_once() -> None:
+    paths = {
+        "ADX": ((0, 0), (1, 0), (2, 0)),
+        "BEY": ((0, 1), (1, 1), (2, 1)),
+        "CFZ": ((0, 2), (1, 2), (2, 2)),
+        "ABC": ((3, 0), (3, 1), (4, 0)),
+        "MKL": ((3, 2), (4, 1), (4, 2)),
+    }
+    request = Request(list(paths), (5, 3), paths="bent", rude=True)
+    grid = tuple(map(tuple, ("ABC", "DEF", "XYZ", "ABM", "CKL")))
+    words = tuple(Placement(text, tuple(text), cells, "bent") for text, cells in paths.items())
+    (told,) = defects(Draft(request, grid, words, 1), request)
+    assert told.startswith("“ABC” can be read in several ways, also from row")
+
+
+def test_a_blocked_word_may_run_over_the_seam_of_a_word_on_a_ring() -> None:
+    request = Request(["HUND"], (1, 4), "schwer", topology="torus", block=["NDH"])
+    word = Placement("HUND", tuple("HUND"), tuple((0, i) for i in range(4)), "E")
+    assert defects(Draft(request, (tuple("HUND"),), (word,), 1), request) == []
+
+
+def test_a_word_is_hidden_as_often_as_asked() -> None:
+    request = Request(["CAT x2"], (3, 3), "hard", rude=True)
+    first, last = (
+        Placement("CAT", tuple("CAT"), tuple((row, i) for i in range(3)), "E") for row in (0, 2)
+    )
+    twice, once = (
+        tuple(map(tuple, rows)) for rows in (("CAT", "DOG", "CAT"), ("CAT", "DOG", "HEN"))
+    )
+    assert defects(Draft(request, twice, (first, last), 1), request) == []
+    told = defects(Draft(request, once, (first, first), 1), request)
+    assert told[-1] == "“CAT” is in the grid 1 times; expected 2."
+    # A word of the list may be one that filler must not show.
+    blocked = Request(["CAT x2"], (3, 3), "hard", block=["CAT"])
+    assert defects(Draft(blocked, twice, (first, last), 1), blocked) == []
 
 
 def test_letters_that_were_not_asked_for() -> None:

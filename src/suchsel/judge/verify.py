@@ -18,7 +18,7 @@ from suchsel.judge.find import readings
 from suchsel.judge.paths import bent_defects
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.request import Request
-from suchsel.words.spelling import Symbols, is_grid_symbol, shorten
+from suchsel.words.spelling import is_grid_symbol, shorten
 
 
 def find_defects(draft: Draft) -> Iterator[Defect]:
@@ -239,7 +239,8 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     word is a part of it.
     """
     request = draft.request
-    listed, counts = Counter(placement.symbols for placement in draft.words), Counter[Symbols]()
+    listed = Counter(placement.symbols for placement in draft.words)
+    seen = {word: set[tuple[Cell, ...]]() for word, times in listed.items() if times > 1}
     stray = noop("“{word}” appears a second time, from row {row}, column {column} {direction}.")
     blocked = noop(
         "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
@@ -249,7 +250,8 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     sought = () if bent else tuple(listed)
     found = readings(draft.grid, request.board, sought, request.barred(listed))
     for word, cells, backwards, direction in found:
-        counts[word] += 1
+        if word in seen:
+            seen[word].add(tuple(cells))  # one that is blocked as well is found twice
         if tuple(cells[:: -1 if backwards else 1]) in own:
             continue
         hosts = _hosts(cells, owners)
@@ -259,12 +261,10 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
             first = cells[-1 if backwards else 0]
             yield _at(first, code, text, word="".join(word), direction=direction)
-    for word in sought:
-        if listed[word] > 1 and counts[word] != listed[word]:
+    for word, places in seen.items():
+        if not bent and len(places) != listed[word]:
             text = noop("“{word}” is in the grid {n} times; expected {times}.")
-            yield defect(
-                "wrong-count", text, word="".join(word), n=counts[word], times=listed[word]
-            )
+            yield defect("wrong-count", text, word="".join(word), n=len(places), times=listed[word])
 
 
 def _is_part(cells: Sequence[Cell], path: Sequence[Cell]) -> bool:
