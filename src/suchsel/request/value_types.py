@@ -26,12 +26,10 @@ from suchsel.words.spelling import MAX_SYMBOL, Entry, Word
 
 
 class DescribedType(OptionType):
-    """A type whose schema is in `data/option_schemas.json`; tables complete it."""
-
-    described: str
+    """A type whose schema is in `data/option_schemas.json`, by its name; tables complete it."""
 
     def schema(self) -> Schema:
-        return _schemas()[self.described]
+        return _schemas()[type(self).__name__]
 
 
 def _schemas() -> dict[str, Schema]:
@@ -61,7 +59,6 @@ def _schemas() -> dict[str, Schema]:
 class SizeType(DescribedType):
     """Rows and columns."""
 
-    described = "Size"
     accepts = "Size"
     control = "size"
     speaks_for_itself = True
@@ -96,7 +93,6 @@ def _direction_names(*spoken: str) -> dict[str, str]:
 class Directions(DescribedType):
     """Compass points, arrows or words: "E,S,SE", "→ ↓ ↘" or one by one."""
 
-    described = "Directions"
     accepts = "Iterable[str] | str"
     control = "directions"
     speaks_for_itself = True
@@ -128,7 +124,6 @@ class Directions(DescribedType):
 class ShapeType(DescribedType):
     """A named shape, a mask, or a drawing: one text of several lines, or the lines one by one."""
 
-    described = "Shape"
     accepts = "str | Iterable[str] | Mask"
     control = "shape"
     speaks_for_itself = True
@@ -152,7 +147,6 @@ class ShapeType(DescribedType):
 class LevelType(DescribedType):
     """A level by its name, or one of the caller's own."""
 
-    described = "Level"
     accepts = "str | Level"
     control = "level"
     speaks_for_itself = True
@@ -205,7 +199,6 @@ class LevelType(DescribedType):
 class ReaderType(DescribedType):
     """An age group by its name, or the profile of a reader."""
 
-    described = "Reader"
     accepts = "str | dict[str, object] | Reader"
     control = "choice"
     speaks_for_itself = True
@@ -244,7 +237,6 @@ class WordList(DescribedType):
     def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
         self.title, self.where, self.with_clues = title, where, with_clues
         self.accepts = "Iterable[WordLike]" if with_clues else "Iterable[str]"
-        self.described = "WordsWithClues" if with_clues else "Words"
 
     def check(self, value: object) -> list[Entry]:
         if isinstance(value, Mapping) and self.with_clues:
@@ -269,6 +261,9 @@ class WordList(DescribedType):
 
             check_total(addresses)
         return [*entries.values()]
+
+    def schema(self) -> Schema:
+        return _schemas()["WordList" if self.with_clues else "WordListWithoutClues"]
 
     def _entry(self, item: object, where: Message) -> Entry:
         if isinstance(item, Entry):
@@ -308,7 +303,6 @@ def _check_picture(picture: object, clue: str | None) -> str:
 class WordLanguage(DescribedType):
     """A language of the table of languages, by its code or one of its names."""
 
-    described = "Language"
     control = "choice"
     metavar = noop("NAME")
 
@@ -332,7 +326,6 @@ class WordLanguage(DescribedType):
 class WordLanguages(DescribedType):
     """Several of these languages: "de,fr" or one by one."""
 
-    described = "Languages"
     accepts = "Iterable[str] | str"
     metavar = "de,fr"
     default = ()
@@ -383,7 +376,6 @@ OWN_DIGRAPHS = "auto"
 class Digraphs(DescribedType):
     """Letters that share a cell: "ch,ll" or one by one; stored in upper case."""
 
-    described = "Digraphs"
     accepts = "Iterable[str] | str"
     metavar = "ch,ll"
     default = ()
@@ -429,7 +421,6 @@ class Letters(Line):
 class Pick(DescribedType):
     """A number of words, or two: at least and at most."""
 
-    described = "Pick"
     accepts = "int | str | Sequence[int]"
     metavar = "N|N-M"
 
