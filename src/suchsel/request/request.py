@@ -311,11 +311,17 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
         shape, turn = shape.turned(turn), None
     elif turn is not None and isinstance(reveal, Mask):
         reveal, turn = reveal.turned(turn), None
-    size = defects.collect(_check_board, kind, shape, turn, request.size)
-    if reveal is not None and kind.no_shape is not None:
-        defects.append(kind.no_shape.of("reveal"))
-    if reveal is not None and size and not picture_mask(reveal, turn, size).bits:
-        defects.append(_vanishes(size).of("reveal"))
+    size = defects.collect(_settled_size, kind, shape, request.size)
+    for field, drawing, mask_of in (("shape", shape, shape_mask), ("reveal", reveal, picture_mask)):
+        if drawing is not None and kind.no_shape is not None:
+            defects.append(kind.no_shape.of(field))
+        elif drawing is not None and size is not None and not mask_of(drawing, turn, size).bits:
+            defects.report(
+                "shape-vanishes",
+                "Nothing is left of the shape in the size {size}.",
+                field,
+                size=f"{size[0]}x{size[1]}",
+            )
     for field in ("directions", "secret_directions"):
         if missing := [name for name in getattr(request, field) or () if name in kind.stand_ins]:
             defects.report(
@@ -328,30 +334,15 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
     return {"size": size, "shape": shape, "reveal": reveal, "turn": turn}
 
 
-def _check_board(
-    kind: BoardKind, shape: str | Mask | None, turn: str | None, size: Size | None
-) -> Size | None:
+def _settled_size(kind: BoardKind, shape: str | Mask | None, size: Size | None) -> Size | None:
     """The size of the board; a drawing has its own, which is scaled to fit the size given."""
-    with Defects() as defects:
-        if shape is not None and kind.no_shape is not None:
-            defects.append(kind.no_shape.of("shape"))
-        if size is not None and (no_size := kind.why_not_size(size)):
-            defects.append(no_size.of("size"))
-    if isinstance(shape, Mask):
-        if size is None:
-            return None if shape.loose else check_size((shape.rows, shape.columns))
-        size = shape.fitted(*size)  # a drawing keeps its proportions
-    if shape is not None and size is not None and not shape_mask(shape, turn, size).bits:
-        raise SuchselError(_vanishes(size).of("shape"))
-    return size
-
-
-def _vanishes(size: Size) -> Defect:
-    return defect(
-        "shape-vanishes",
-        "Nothing is left of the shape in the size {size}.",
-        size=f"{size[0]}x{size[1]}",
-    )
+    if size is not None and (no_size := kind.why_not_size(size)):
+        raise SuchselError(no_size.of("size"))
+    if not isinstance(shape, Mask):
+        return size
+    if size is not None:
+        return shape.fitted(*size)  # a drawing keeps its proportions
+    return None if shape.loose else check_size((shape.rows, shape.columns))
 
 
 def _settled_digraphs(request: Request, defects: Defects) -> dict[str, object]:
