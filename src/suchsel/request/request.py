@@ -452,7 +452,6 @@ def _with_clues(
 
 def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -> dict[str, object]:
     """Spell all words, and draw the line between the list and the pool."""
-
     notes = WordNotes()
 
     def read(field: str, entries: Sequence[Entry]) -> tuple[Word, ...]:
@@ -533,9 +532,7 @@ def _easy_words(request: Request, pool: tuple[Word, ...], notes: WordNotes) -> t
 
     language = request.language or likely_language(pool)
     hard = {word for word in pool if not is_suitable(word.text, language, **chosen)}
-    for word in pool:
-        if word in hard:
-            notes.add("hard", word.text)
+    notes.add_all("hard", pool, hard)
     return tuple(word for word in pool if word not in hard)
 
 
