@@ -173,23 +173,17 @@ class BoardDrawing:
             return
         size = name_size(self.size, self.style)
         drop = font.cap_height * size / font.units / 2
-        places = [
-            (
-                left / 2,
-                frame.centre((n, 0))[1] + top,
-                wording.row_name(puzzle, n),
-                marks.Role(block, n + 1),
-            )
-            for n in range(puzzle.rows)
-        ]
-        if top:
-            places += [
-                (frame.centre((0, n))[0] + left, top / 2, str(n + 1), marks.Role(block, 0, n + 1))
-                for n in range(puzzle.columns)
-            ]
-        for x, y, name, role in places:
+
+        def name(text: str, x: float, y: float, row: int = 0, column: int = 0) -> Mark:
+            role = marks.Role(block, row, column)
             at = x * pitch, y * pitch + drop
-            yield marks.TextRun(*at, size, name, 0, colour=NAME_COLOUR, role=role)
+            return marks.TextRun(*at, size, text, 0, colour=NAME_COLOUR, role=role)
+
+        for n in range(puzzle.rows):
+            y = frame.centre((n, 0))[1] + top
+            yield name(wording.row_name(puzzle, n), left / 2, y, row=n + 1)
+        for n in range(puzzle.columns) if top else ():
+            yield name(str(n + 1), frame.centre((0, n))[0] + left, top / 2, column=n + 1)
 
     def _outlines(self) -> list[Mark]:
         """The rim of the board; as a table, also the lines between its cells."""
@@ -239,11 +233,10 @@ class BoardDrawing:
 
     def _picture(self) -> Iterator[Mark]:
         """The cells of the hidden picture, coloured."""
-        puzzle, (x0, y0) = self.puzzle, self.frame.centre((0, 0))
-        dx, dy = (a - b for a, b in zip((x0, y0), puzzle.board.kind.centre((0, 0)), strict=True))
+        puzzle, pad, pitch = self.puzzle, self.frame.pad, self.pitch
         for cell in filter(puzzle.request.picture.has, puzzle.board.cells):
             corners = puzzle.board.kind.corners(cell)
-            points = tuple(((x + dx) * self.pitch, (y + dy) * self.pitch) for x, y in corners)
+            points = tuple(((x + pad) * pitch, (y + pad) * pitch) for x, y in corners)
             yield marks.Polygon(points, 0.0, SHADE if self.style.grey else PICTURE, filled=True)
 
     def _rings(self) -> Iterator[Mark]:

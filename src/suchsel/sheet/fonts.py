@@ -312,14 +312,9 @@ def _in_visual_order(text: str) -> list[tuple[str, bool]]:
     runs = [(level, "".join(letter for _, letter in run)) for level, run in same_level]
     for least in range(max(levels), 0, -1):  # rule L2, on whole runs
         ordered: list[tuple[int, str]] = []
-        high: list[tuple[int, str]] = []
-        for one in runs:
-            if one[0] >= least:
-                high.append(one)
-                continue
-            ordered += [*reversed(high), one]
-            high = []
-        ordered += reversed(high)
+        for is_high, same in groupby(runs, key=lambda run: run[0] >= least):
+            stretch = list(same)
+            ordered += stretch[::-1] if is_high else stretch
         runs = ordered
     return [(part, level % 2 == 1) for level, part in runs]
 
