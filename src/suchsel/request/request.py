@@ -262,17 +262,12 @@ class Request(RequestTable):
 
     def to_dict(self) -> dict[str, Json]:
         """What `from_dict` needs to build the same request; defaults are omitted."""
-        return {n: v[:] if isinstance(v, list) else v for n, v in self._plain.items()}
-
-    @cached_property
-    def _plain(self) -> dict[str, Json]:
-        """What `to_dict` copies, built once for all puzzles of the request."""
         return {name: plain(value) for name, value in self._stated().items()}
 
     @cached_property
     def json(self) -> str:
-        """The JSON of `to_dict`."""
-        return to_json(self._plain)
+        """The JSON of `to_dict`, written once for all puzzles of the request."""
+        return to_json(self.to_dict())
 
     def _stated(self) -> dict[str, object]:
         """The values that are not the defaults.
