@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import pairwise
 from statistics import median
@@ -14,6 +15,7 @@ from suchsel.book.make import make_book, text_area
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import extent, preflight
+from suchsel.errors import SuchselError
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.marks import ARTIFACT, PT, LetterRow, Page, TextRun
 from suchsel.words.lists import themes
@@ -124,3 +126,12 @@ def test_examples_are_made_of_the_words_of_the_book_and_read_well() -> None:
             assert {placement.direction for placement in sample.words} <= {"E", "S", "SE"}
             assert rude_tips(sample) == []
         assert [tip for puzzle in book.puzzles for tip in rude_tips(puzzle)] == []
+
+
+def test_a_board_that_is_too_large_is_told_which_one_fits() -> None:
+    plan = "title = 'T'\ntrim = '5x8'\n[[puzzles]]\nwords = ['Dog', 'Cat']\nrude = true\nsize = "
+    with pytest.raises(SuchselError, match=r"70x60 .*; \d+x\d+ cells do") as caught:
+        lay_out_book(make_book(read_book_plan(f"{plan}'70x60'")))
+    *_, size = re.findall(r"\d+x\d+", str(caught.value))
+    found = preflight(lay_out_book(make_book(read_book_plan(f"{plan}'{size}'"))))
+    assert {wrong.code for wrong in found} == {"too-few-pages", "author-missing"}

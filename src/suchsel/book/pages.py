@@ -133,12 +133,17 @@ def _alone(sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
         if way is not None and way.is_whole and sheet.is_readable(way.pitch):
             break
     if way is None:
+        below = Area(area.width, area.height - typesetter.heading(" ").height)  # for its answer
+        most = sheet.largest_board(below, with_list=False, readable=False)
         raise mistake(
             "board-too-large-for-book",
-            "{rows}x{columns} cells do not fit on the page with readable letters. Choose a larger "
-            "trim size, fewer words or a smaller board.",
+            "{rows}x{columns} cells do not fit on the page with readable letters; "
+            "{most_rows}x{most_columns} cells do. Choose a larger trim size, fewer words or a "
+            "smaller board.",
             rows=sheet.puzzle.rows,
             columns=sheet.puzzle.columns,
+            most_rows=most[0],
+            most_columns=most[1],
         )
     if way.is_whole or not way.setting:
         return [moved(sheet.draw(area, way)[0].marks, inset, inset)]
