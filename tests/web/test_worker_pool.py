@@ -316,7 +316,7 @@ def test_a_port_in_use_is_an_error_in_words(capsys: pytest.CaptureFixture[str]) 
         port = taken.getsockname()[1]
         assert main(["serve", "--port", str(port), "--lang", "de"]) == 2
     assert f"127.0.0.1:{port}" in capsys.readouterr().err
-    assert main(["serve", "--port", "70000", "--workers", "0", "--log", "xml"]) == 2
+    assert main(["serve", "--port", "70000", "--workers", "0"]) == 2
 
 
 def test_without_the_packages_it_says_which(

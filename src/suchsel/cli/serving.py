@@ -10,7 +10,7 @@ from suchsel.cli.arguments import read_option, tell
 from suchsel.cli.parser import CommandParser
 from suchsel.errors import Defects, mistake, require
 from suchsel.i18n import noop, say
-from suchsel.request.option_types import OneOf, Whole
+from suchsel.request.option_types import Whole
 from suchsel.request.options import WORKERS, Option
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
 from suchsel.site.single import single_file
@@ -23,12 +23,6 @@ SERVERS = WORKERS._replace(
     type=Whole(1, 256),
     help=say("number of puzzles made at the same time (default: number of cores + 1)"),
 )
-LOG = Option(
-    OneOf({noop("plain"): None, noop("json"): None}),
-    None,
-    "search",
-    say("form of the log: plain lines or JSON (default: plain on a terminal)"),
-)
 
 
 def add_serve(parser: CommandParser) -> None:
@@ -37,16 +31,12 @@ def add_serve(parser: CommandParser) -> None:
     parser.add_option("port", PORT)
     parser.add_flag("open", say("open the app in the browser"))
     parser.add_option("workers", SERVERS)
-    parser.add_option("log", LOG)
 
 
 def run_serve(arguments: argparse.Namespace, lang: str) -> None:
     with Defects() as defects:
         port: int = defects(read_option, arguments, "port", PORT)
         workers: int | None = defects(read_option, arguments, "workers", SERVERS)
-        form: str | None = defects(read_option, arguments, "log", LOG)
-    if form is not None:
-        os.environ["SUCHSEL_LOG"] = form  # worker processes inherit it
     with require("web", "The web app needs more packages: {command}"):
         from suchsel.web.server import serve
 

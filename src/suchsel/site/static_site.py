@@ -173,9 +173,10 @@ def _options(lang: str) -> dict[str, Json]:
     """The tables of the served app, without formats that a browser cannot make."""
     document = options_document(Limits(), [lang])
     forms = cast("list[dict[str, Json]]", document["formats"])
-    missing = {name: {lang: why.text(lang)} for name, why in UNAVAILABLE.items()}
     document["formats"] = [form for form in forms if form["name"] not in UNAVAILABLE]
-    document["unavailable"] = [{"name": name, "why": {**why}} for name, why in missing.items()]
+    document["unavailable"] = [
+        {"name": name, "why": {lang: why.text(lang)}} for name, why in UNAVAILABLE.items()
+    ]
     return document
 
 
@@ -212,6 +213,8 @@ def document_files(folder: str) -> dict[str, bytes]:
     texts = {name: read_text(os.path.join(folder, f"{name}.md")) for name in names}
     found = {name: re.search(r"^# (.+)$", text, re.MULTILINE) for name, text in texts.items()}
     titles = {name: title[1] if title else name for name, title in found.items()}
+    listed = "".join(f"- [{title}]({name}.md)\n" for name, title in titles.items())
+    texts["index"], titles["index"] = f"# Suchsel\n\n{listed}", "Documentation"
     files = assets.folder_files(_STYLES)
     page = files.pop("page.html").decode()
     files |= {f"{name}.html": _document(page, name, text, titles) for name, text in texts.items()}
@@ -219,13 +222,7 @@ def document_files(folder: str) -> dict[str, bytes]:
         if name.endswith(_BESIDE):
             path = os.path.join(folder, name)
             files[name.replace(os.sep, "/")] = read_bytes(path, MAX_PICTURE)
-    listed = "".join(
-        f'<li><a href="{name}.html">{html.escape(title)}</a></li>\n'
-        for name, title in titles.items()
-    )
-    body = f"<h1>Suchsel</h1>\n<ul>\n{listed}</ul>\n"
-    index = page.format(lang="en", title="Documentation", body=body)
-    return {"index.html": index.encode(), **files}
+    return files
 
 
 def _document(page: str, name: str, text: str, titles: dict[str, str]) -> bytes:

@@ -16,6 +16,7 @@ from hashlib import sha256
 from ipaddress import IPv6Address, ip_address, ip_network
 
 from starlette.applications import Starlette
+from starlette.datastructures import MutableHeaders
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
@@ -55,10 +56,6 @@ _FRAMABLE_HEADERS = HEADERS | {
     "cross-origin-resource-policy": "cross-origin",
 }
 del _FRAMABLE_HEADERS["x-frame-options"]
-_RAW, _FRAMABLE_RAW = (
-    [(name.encode(), value.encode()) for name, value in headers.items()]
-    for headers in (HEADERS, _FRAMABLE_HEADERS)
-)
 
 
 class Guard:
@@ -72,14 +69,15 @@ class Guard:
             await self.app(scope, receive, send)
             return
         began, status, sent = time.perf_counter(), 500, 0
-        raw = _FRAMABLE_RAW if scope["path"] == assets.FRAMABLE else _RAW
+        own = _FRAMABLE_HEADERS if scope["path"] == assets.FRAMABLE else HEADERS
 
         async def guarded(message: Message) -> None:
             nonlocal status, sent
             if message["type"] == "http.response.start":
                 status = message["status"]
-                elapsed = f"app;dur={1000 * (time.perf_counter() - began):.1f}".encode()
-                message["headers"] = [*message["headers"], *raw, (b"server-timing", elapsed)]
+                elapsed = 1000 * (time.perf_counter() - began)
+                timing = {"server-timing": f"app;dur={elapsed:.1f}"}
+                MutableHeaders(scope=message).update(own | timing)
             sent += len(message.get("body", b""))
             await send(message)
 
@@ -144,18 +142,13 @@ def refuse(request: Request, status: int, *defects: Defect) -> Response:
 
 
 async def read_body(request: Request, limit: int) -> bytes | None:
-    """The body; None if it is too large. One that is announced as such is not even read."""
-    announced = request.headers.get("content-length", "0")
-    plain = announced.isascii() and announced.isdigit() and len(announced) < 18
-    if plain and int(announced) > limit:
-        return None
-    chunks, size = [], 0
+    """The body; None if it is too large."""
+    body = bytearray()
     async for chunk in request.stream():
-        size += len(chunk)
-        if size > limit:
+        body += chunk
+        if len(body) > limit:
             return None
-        chunks.append(chunk)
-    return b"".join(chunks)
+    return bytes(body)
 
 
 async def gone(request: Request) -> None:

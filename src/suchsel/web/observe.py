@@ -46,12 +46,10 @@ class AsEvent(logging.Handler):
 
 
 def set_up() -> None:
-    for name in ("uvicorn", "uvicorn.error", "uvicorn.asgi", "asyncio"):
-        logger = logging.getLogger(name)
-        logger.handlers, logger.propagate = [], name != "asyncio"
     for name, level in (("uvicorn", logging.INFO), ("asyncio", logging.WARNING)):
-        logging.getLogger(name).setLevel(level)
-        logging.getLogger(name).handlers = [AsEvent()]
+        logger = logging.getLogger(name)
+        logger.setLevel(level)
+        logger.handlers, logger.propagate = [AsEvent()], False
 
 
 MEDIA = "text/plain; version=0.0.4; charset=utf-8"
