@@ -269,6 +269,8 @@ def fewest_cells(words: frozenset[str]) -> int:
 def is_proof(clauses: Iterable[Sequence[int]], proof: Iterable[str]) -> bool:
     """Whether the proof shows that the clauses contradict each other.
 
+    Lines that forget a clause are passed over: what was implied stays implied.
+
     >>> is_proof([[1, 2], [1, -2], [-1, 2], [-1, -2]], ["1 0", "0"])
     True
     >>> is_proof([[1, 2], [1, -2], [-1, 2]], ["1 0", "0"])
@@ -278,11 +280,9 @@ def is_proof(clauses: Iterable[Sequence[int]], proof: Iterable[str]) -> bool:
     for clause in clauses:
         known.add(clause)
     for line in proof:
-        is_deletion = line.startswith("d ")
-        clause = [int(word) for word in line.removeprefix("d ").split()][:-1]
-        if is_deletion:
-            known.remove(clause)
+        if line.startswith("d "):
             continue
+        clause = [int(word) for word in line.split()][:-1]
         if known.contradicts or not known.is_implied(clause):
             break
         known.add(clause)
@@ -294,7 +294,6 @@ class ClauseStore:
 
     def __init__(self) -> None:
         self.watching: dict[int, list[list[int]]] = {}
-        self.clauses: dict[tuple[int, ...], list[list[int]]] = {}
         self.true: set[int] = set()
         self.contradicts = False
 
@@ -305,19 +304,10 @@ class ClauseStore:
             return  # it holds for good, and needs no watching
         free = [lit for lit in lits if -lit not in self.true]
         if len(free) > 1:
-            self.clauses.setdefault(tuple(sorted(lits)), []).append(lits)
             for lit in lits[:2]:
                 self.watching.setdefault(-lit, []).append(lits)
         elif not free or self._propagate(free, []):
             self.contradicts = True
-
-    def remove(self, clause: Sequence[int]) -> None:
-        """Forget a clause; what follows from it for good stays, since it was implied."""
-        same = self.clauses.get(tuple(sorted({*clause})))
-        if same:
-            lits = same.pop()
-            for lit in lits[:2]:
-                self.watching[-lit] = [each for each in self.watching[-lit] if each is not lits]
 
     def is_implied(self, clause: Sequence[int]) -> bool:
         """Whether the negation of the clause leads to a contradiction."""

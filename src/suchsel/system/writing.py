@@ -135,18 +135,13 @@ def _keep_old(target: str, leftovers: ExitStack, undo: ExitStack) -> None:
         os.link(target, old)
     except OSError:  # not every file system has hard links
         os.rename(target, old)
-    leftovers.callback(_remove, old)
+    leftovers.callback(_quietly, os.unlink, old)
     undo.callback(_quietly, os.replace, old, target)
 
 
 def _quietly(change: Callable[..., None], *paths: str) -> None:
     with suppress(OSError):
         change(*paths)
-
-
-def _remove(path: str) -> None:
-    with suppress(FileNotFoundError):
-        os.unlink(path)
 
 
 def write_through(stream: BinaryIO, data: bytes) -> None:
