@@ -11,7 +11,8 @@ import pytest
 import suchsel
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.engine.bounds import least_cells
-from suchsel.engine.exact import Backtracking, Verdict, decide, solve
+from suchsel.engine.exact import Backtracking, Verdict, decide, rearranged, solve
+from suchsel.engine.lexicon import strays
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Budget, Proof
@@ -216,3 +217,17 @@ def test_words_as_close_as_possible_on_one_line(monkeypatch: pytest.MonkeyPatch)
     assert [row[0] for row in turned.grid] == [*puzzle.grid[0]]
     with pytest.raises(suchsel.Impossible, match="on a single line they need 45 cells"):
         suchsel.generate(days, (1, 44), "schwer", seed=0)
+
+
+def test_words_are_placed_again_near_each_other() -> None:
+    numbers = "ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN".split()
+    prepared = prepare(Request(numbers, (6, 6), "hard"))
+    empty = Position(prepared.tape, len(prepared.symbols))
+    found = [rearranged(prepared, Budget(0, 20), Rng(1), empty) for _ in range(2)]
+    assert found[0]
+    assert found[1]
+    assert found[0].places == found[1].places
+    assert prepared.is_complete(found[0])
+    assert next(strays(found[0], prepared.lexicon), None) is None
+    assert not empty.places
+    assert rearranged(prepared, Budget(0, 0.01), Rng(1), empty) is None

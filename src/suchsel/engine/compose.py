@@ -62,7 +62,8 @@ def compose(
     decided: exact.Verdict = None
     may_help = not (complete and rewrites.has_failed) or has_few_cells(prepared)
     if may_help and not budget.is_cut:
-        decided = exact.decide(prepared, budget, rng, partial(finish, prepared, rng, rewrites))
+        accept = partial(finish, prepared, rng, rewrites)
+        decided = exact.decide(prepared, budget, rng, accept, attempt.best)
     if isinstance(decided, Position):
         return puzzle_of_words(original, prepared, seed, decided)
     if decided is None and rewrites.has_failed:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from importlib.util import find_spec
 from itertools import combinations
+from math import dist
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.tape import NOTHING, Ids, Place, slots_of
@@ -30,6 +31,8 @@ LETTERS_PER_LOOK = 30
 #: Conflicts of the solver, and clauses that are written for it, for a unit of effort; and the
 #: number of clauses beyond which conflicts take longer, as many times as there are more of them.
 CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT, MANY_CLAUSES = 20_000, 200_000, 50_000
+#: How many words are freed at least, and less than how many more; the effort to place them again.
+FREED, FREED_EFFORT = (8, 7), 0.25
 #: With more words than this, a search through all placements never ends.
 MAX_WORDS = 100
 #: The shares of a short search, which decides tiny boards, and of one for words without nesting.
@@ -47,12 +50,19 @@ def has_solver() -> bool:
     return find_spec("pysat") is not None
 
 
-def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verdict:
+def decide(
+    prepared: Prepared,
+    budget: Budget,
+    rng: Rng,
+    accept: Accept,
+    best: Position | None = None,
+) -> Verdict:
     """Whether all words can be placed, by any means that the rules allow.
 
     The solver comes first, since it is the quickest to prove that there is no way, and takes no
     effort from our own search. A placement that it alone knows is taken where nothing else is left
-    to try. So without the solver, the usual effort leads to the same puzzle, or to none.
+    to try; on large boards it improves the `best` one. So without the solver, the usual effort
+    leads to the same puzzle, or to none.
     """
     if budget.effort <= 0 or not is_small(prepared):
         return None
@@ -60,13 +70,16 @@ def decide(prepared: Prepared, budget: Budget, rng: Rng, accept: Accept) -> Verd
         if isinstance(found := accept(position), Position):
             return found
     extra, can, effort = Budget(0, budget.effort), can_solve(prepared), budget.effort_of(1)
+    is_last = not budget.is_part and not prepared.request.has_target
+    improves = best is not None and is_last and not can and can_rearrange(prepared)
     known = solve(prepared, extra) if can else None
     verdict: Verdict = known if isinstance(known, Proof) else None
     own = Backtracking(prepared, accept, rng)
     if verdict is None:
-        verdict = own.run(min(effort, EFFORT) if can else effort, budget)
+        verdict = own.run(min(effort, EFFORT) if can or improves else effort, budget)
     budget.spend(effort=max(0, budget.effort - extra.effort))  # what more the solver has spent
-    is_last = not budget.is_part and not prepared.request.has_target
+    if best is not None and improves and verdict is None and not own.is_open:
+        known = rearranged(prepared, budget, rng, best)
     if verdict or own.is_open or not isinstance(known, Position) or not is_last:
         return verdict
     found = accept(known)
@@ -344,36 +357,93 @@ def can_solve(prepared: Prepared) -> bool:
     return sum(mask.bit_count() for both in all_starts(prepared) for mask in both) <= MAX_PLACES
 
 
+def can_rearrange(prepared: Prepared) -> bool:
+    """Only words that may cross and lie anywhere; no message, which needs room of its own."""
+    request, level = prepared.request, prepared.request.level
+    is_free = level.crossings != "never" and level.choice != "turned" and not request.keep
+    is_free = is_free and not (request.message or request.repeated or request.pool)
+    return is_free and has_solver()
+
+
 def solve(prepared: Prepared, budget: Budget) -> Verdict:
     """A placement of all words, by a SAT solver."""
+    return _solution(_Formula(prepared), budget, budget.effort)
+
+
+def rearranged(prepared: Prepared, budget: Budget, rng: Rng, best: Position) -> Position | None:
+    """All words, by freeing some that lie near each other and solving for their places again.
+
+    First with one more word. Else in other places that take no more cells, often fewer, so that
+    there is room for others later.
+    """
+    words, cells, position = prepared.words, prepared.tape.board.cells, best.copy()
+    while budget.effort > 0:
+        left = [i for i in range(len(words)) if i not in position.places]
+        if not left:
+            return position
+        centre = rng.choice(cells)
+        reach = {i: rng.random() for i in position.places}
+        for i in reach:
+            spots = (cells[cell] for cell in position.cells[i])
+            reach[i] += min(dist(centre, spot) for spot in spots)
+        freed = sorted(reach, key=reach.__getitem__)[: FREED[0] + rng.below(FREED[1])]
+        bare = position.copy()
+        for i in freed:
+            bare.take(i)
+        most = bare.letters.count(NOTHING) - position.letters.count(NOTHING) - rng.below(2)
+        for some, room in (([*freed, rng.choice(left)], None), (freed, most)):
+            formula = _Formula(prepared, bare, some, room)
+            found = _solution(formula, budget, FREED_EFFORT)
+            if isinstance(found, Position) and next(strays(found, prepared.lexicon), None) is None:
+                position = found
+                break
+    return None
+
+
+def _solution(formula: _Formula, budget: Budget, effort: float) -> Verdict:
+    """The placement that the solver finds with so much effort; a proof that there is none."""
     from pysat.solvers import Solver
 
-    formula = _Formula(prepared)
     per_effort = CONFLICTS_PER_EFFORT / max(1, len(formula.clauses) / MANY_CLAUSES)
     with Solver("glucose4", bootstrap_with=formula.clauses) as session:
         # A limit in counted work: the same answer on every machine.
-        session.conf_budget(max(1, int(budget.effort * per_effort)))
+        session.conf_budget(max(1, int(effort * per_effort)))
         possible = session.solve_limited()
         true, conflicts = {*(session.get_model() or ())}, session.accum_stats()["conflicts"]
     budget.spend(effort=conflicts / per_effort + len(formula.clauses) / CLAUSES_PER_EFFORT)
     if possible is not True:
-        return proof_of(prepared) if possible is False else None
-    position = Position(prepared.tape, len(prepared.symbols))
+        return proof_of(formula.prepared) if possible is False else None
+    position = formula.position.copy()
     for here, (i, place, _) in formula.laid.items():
         if here in true:
-            position.put(i, place, prepared.words[i])
+            position.put(i, place, formula.words[i])
     return position
 
 
 class _Formula:
-    """Clauses with one variable for each word and place, and one for each cell and letter."""
+    """Clauses with one variable for each word and place, and one for each cell and letter.
 
-    def __init__(self, prepared: Prepared) -> None:
+    Of all words on an empty board; or of some, besides those that have places at a `position`. They
+    may take `room` empty cells.
+    """
+
+    def __init__(
+        self,
+        prepared: Prepared,
+        position: Position | None = None,
+        some: Iterable[int] | None = None,
+        room: int | None = None,
+    ) -> None:
         self.prepared, self.tape, self.words = prepared, prepared.tape, prepared.words
+        self.position = position or Position(prepared.tape, len(prepared.symbols))
+        beside = self.position.beside_lines() if prepared.request.no_collinear else None
         self.clauses: list[list[int]] = []
         self.laid: dict[int, tuple[int, Place, list[int]]] = {}  # a word, its place and its cells
         self.last = 0  # variables are counted from 1; the negative is the negation
-        for i, starts in enumerate(all_starts(prepared)):
+        every = all_starts(prepared)
+        for i in range(len(every)) if some is None else some:
+            up, down = self.position.fitting(self.words[i], crossing=True, beside=beside)
+            starts = every[i][0] & up, every[i][1] & down
             first = self.last + 1
             for self.last, place in enumerate(places_of(starts), first):
                 self.laid[self.last] = i, place, self.tape.cells(place, len(self.words[i]))
@@ -385,6 +455,10 @@ class _Formula:
             for cell, symbol in zip(cells, self.words[i], strict=True)
         ]
         self.shows = self._one_each((here, cell, symbol) for here, _, _, cell, symbol in used)
+        if room is not None:
+            letters = self.position.letters
+            new = [(cell, letter) for *_, cell, letter in used if letters[cell] == NOTHING]
+            self._at_most(room, dict.fromkeys([self.shows[key] for key in new]))
         if prepared.message:  # a letter that is shown takes a cell
             self._at_most(len(self.tape.bits) - len(prepared.message), self.shows.values())
         if prepared.request.level.crossings == "never":
@@ -394,7 +468,7 @@ class _Formula:
         if prepared.request.level.choice == "turned":
             self._turn_half()
         self._forbid_strays()
-        if _is_symmetric(prepared.request):
+        if position is None and _is_symmetric(prepared.request):
             self._break_symmetry()
 
     def _one_each(self, used: Iterable[tuple[int, Hashable, int]]) -> Owners:
