@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -133,7 +134,8 @@ which is the harder task; `suchsel pack` finds smaller ones still, or proves tha
 
 def machine() -> str:
     python = f"Python {platform.python_version()}"
-    return f"{cores()} cores, {platform.machine()}, {platform.system()}, {python}"
+    busy = f"load average {os.getloadavg()[2]:.0f}"  # what else ran during the last 15 minutes
+    return f"{cores()} cores, {platform.machine()}, {platform.system()}, {python}, {busy}"
 
 
 def _versions(versions: Mapping[str, str]) -> str:

@@ -362,7 +362,7 @@ def can_rearrange(prepared: Prepared) -> bool:
     request, level = prepared.request, prepared.request.level
     is_free = level.crossings != "never" and level.choice != "turned" and not request.keep
     is_free = is_free and not (request.message or request.repeated or request.pool)
-    return is_free and has_solver()
+    return is_free and not prepared.tape.is_long and has_solver()
 
 
 def solve(prepared: Prepared, budget: Budget) -> Verdict:
@@ -415,7 +415,7 @@ def _solution(formula: _Formula, budget: Budget, effort: float) -> Verdict:
         return proof_of(formula.prepared) if possible is False else None
     position = formula.position.copy()
     for here, (i, place, _) in formula.laid.items():
-        if here in true:
+        if here in true and i not in position.places:
             position.put(i, place, formula.words[i])
     return position
 
@@ -448,7 +448,8 @@ class _Formula:
             for self.last, place in enumerate(places_of(starts), first):
                 self.laid[self.last] = i, place, self.tape.cells(place, len(self.words[i]))
             self.clauses.append([*range(first, self.last + 1)])
-            self._at_most(1, self.clauses[-1])
+            if position is None:
+                self._at_most(1, self.clauses[-1])
         used = [
             (here, i, self.tape.family[place[0]], cell, symbol)
             for here, (i, place, cells) in self.laid.items()
@@ -457,8 +458,8 @@ class _Formula:
         self.shows = self._one_each((here, cell, symbol) for here, _, _, cell, symbol in used)
         if room is not None:
             letters = self.position.letters
-            new = [(cell, letter) for *_, cell, letter in used if letters[cell] == NOTHING]
-            self._at_most(room, dict.fromkeys([self.shows[key] for key in new]))
+            new = ((here, cell, 0) for here, _, _, cell, _ in used if letters[cell] == NOTHING)
+            self._at_most(room, self._one_each(new).values())
         if prepared.message:  # a letter that is shown takes a cell
             self._at_most(len(self.tape.bits) - len(prepared.message), self.shows.values())
         if prepared.request.level.crossings == "never":
