@@ -220,7 +220,7 @@ def test_words_as_close_as_possible_on_one_line(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_words_are_placed_again_near_each_other() -> None:
-    numbers = "ONE TWO THREE FOUR FIVE SIX".split()
+    numbers = ["ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"]
     prepared = prepare(Request(numbers, (5, 4), "hard"))
     empty = Position(prepared.tape, len(prepared.symbols))
     found = [rearranged(prepared, Budget(0, 20), Rng(1), empty) for _ in range(2)]
