@@ -17,24 +17,10 @@ from suchsel.boards.kind import Size
 from suchsel.boards.masks import TURNS, Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect
 from suchsel.i18n import Message, OptionName, near, noop, say
+from suchsel.request import value_types as types
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
 from suchsel.request.option_types import Flag, Line, Number, OneOf, OptionType, Schema, Whole
 from suchsel.request.reader_profiles import DEFAULT_READER, Reader
-from suchsel.request.value_types import (
-    Digraphs,
-    Directions,
-    KeptPlace,
-    Letters,
-    LevelType,
-    Pick,
-    Places,
-    ReaderType,
-    ShapeType,
-    SizeType,
-    WordLanguage,
-    WordLanguages,
-    WordList,
-)
 from suchsel.words.list_options import DEFAULT_SPLIT, SPLITS
 from suchsel.words.spelling import Word
 from suchsel.words.word_levels import GRADES
@@ -323,16 +309,16 @@ class RequestTable(Options):
     """The options of a request, in the order of the keys of a stored one."""
 
     words: tuple[Word, ...] = _words(
-        WordList(say("words"), noop("word {n}")),
+        types.WordList(say("words"), noop("word {n}")),
         say("Words"),
         say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
         web=say("the words to hide, each alone or with a clue"),
     )
     size: Size | None = _board(
-        SizeType(), say("Size"), say("rows x columns (default: chosen to fit the words)")
+        types.SizeType(), say("Size"), say("rows x columns (default: chosen to fit the words)")
     )
     level: Level = _level(
-        LevelType(),
+        types.LevelType(),
         say("Level"),
         say("level of difficulty, see “suchsel levels”"),
         DEFAULT_LEVEL,
@@ -345,7 +331,7 @@ class RequestTable(Options):
         DEFAULT_KIND.name,
     )
     shape: str | Mask | None = _board(
-        ShapeType(),
+        types.ShapeType(),
         say("Shape"),
         say(
             "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
@@ -355,22 +341,22 @@ class RequestTable(Options):
     )
     turn: str | None = _board(OneOf(TURNS), say("Rotation"), say("turn or mirror the shape"))
     secret: tuple[Word, ...] = _hidden(
-        WordList(say("secret words"), noop("secret word {n}")),
+        types.WordList(say("secret words"), noop("secret word {n}")),
         say("Secret words"),
         say("words that are hidden but not listed"),
     )
     secret_directions: tuple[str, ...] | None = _hidden(
-        Directions(),
+        types.Directions(),
         say("Directions of the secret words"),
         say("where secret words may run (default: like the other words)"),
     )
     pool: tuple[Word, ...] = _words(
-        WordList(say("pool"), noop("pool, word {n}")),
+        types.WordList(say("pool"), noop("pool, word {n}")),
         say("Pool"),
         say("words to draw from, in addition to the list"),
     )
     pick: tuple[int, int] | None = _words(
-        Pick(),
+        types.Pick(),
         say("Number of words to draw"),
         say("number of words to draw from the pool, or from the list if there is no pool"),
     )
@@ -394,7 +380,7 @@ class RequestTable(Options):
         "auto",
     )
     reveal: str | Mask | None = _hidden(
-        ShapeType(),
+        types.ShapeType(),
         say("Hidden picture"),
         say(
             "picture that the words cover, with filler around it: a shape, a drawing or an image, "
@@ -403,7 +389,7 @@ class RequestTable(Options):
         web=say("picture that the words cover, with filler around it"),
     )
     directions: tuple[str, ...] | None = _level(
-        Directions(),
+        types.Directions(),
         say("Directions"),
         say("arrows, words or compass points: where words may run (overrides the level)"),
     )
@@ -414,13 +400,13 @@ class RequestTable(Options):
         OneOf(FILLERS), say("Filler"), say("what fills the free cells (overrides the level)")
     )
     language: str | None = _words(
-        WordLanguage(),
+        types.WordLanguage(),
         say("Language of the words"),
         say("language of the words, see “suchsel languages”: its alphabet, capitals, rude words"),
         web=say("language of the words: its alphabet, capitals, rude words"),
     )
     clues_in: str | None = _words(
-        WordLanguage(),
+        types.WordLanguage(),
         say("Language of the list"),
         say("list the words in this language; the dictionary translates those without a clue"),
     )
@@ -432,12 +418,12 @@ class RequestTable(Options):
         say("write letters without their accents in the grid: É as E"),
     )
     digraphs: tuple[str, ...] = _words(
-        Digraphs(),
+        types.Digraphs(),
         say("Digraphs"),
         say("letters that share one cell, like ch,ll,ny; “auto”: those of the language"),
     )
     letters: str | None = _words(
-        Letters(500),
+        types.Letters(500),
         say("Only these letters"),
         say("only these letters, in words and filler; words with others are not drawn"),
     )
@@ -447,8 +433,8 @@ class RequestTable(Options):
         say("capital and small letters on the board as in the words, which do not cross"),
     )
     rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"))
-    keep: tuple[KeptPlace, ...] = _board(
-        Places(),
+    keep: tuple[types.KeptPlace, ...] = _board(
+        types.Places(),
         say("Words that keep their places"),
         say(
             "words that keep their places, with row, column and direction, while others are placed"
@@ -475,7 +461,7 @@ class RequestTable(Options):
         say("word that runs from one side to the opposite one and names the theme; words bend"),
     )
     max_size: Size | None = _board(
-        SizeType(),
+        types.SizeType(),
         say("Largest size"),
         say("largest size to choose, if none is given"),
         where=frozenset({"library"}),
@@ -501,7 +487,7 @@ class RequestTable(Options):
         say("target time in minutes, measured on the finished puzzle"),
     )
     reader: str | Reader = _level(
-        ReaderType(),
+        types.ReaderType(),
         say("Reader"),
         say("who the time is measured for: an age group, or a file by “suchsel calibrate”"),
         DEFAULT_READER,
@@ -520,12 +506,12 @@ class RequestTable(Options):
         EFFORT,
     )
     block: tuple[str, ...] = _words(
-        WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
+        types.WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
         say("Blocked words"),
         say("further words that must not appear"),
     )
     block_in: tuple[str, ...] = _words(
-        WordLanguages(),
+        types.WordLanguages(),
         say("Further languages without rude words"),
         say("further languages whose rude words must not appear"),
     )
