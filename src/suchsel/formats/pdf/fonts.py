@@ -7,17 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from pydyf import PDF, Array, Dictionary, Stream, String
 
 from suchsel.formats.pdf.objects import added
+from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import NO_BREAK, Faces, GlyphGroup, shaped
 from suchsel.sheet.marks import LetterRow, Page, TextRun
-
-if TYPE_CHECKING:
-    from suchsel.sheet.font_file import Font
-
 
 #: What has a code in an embedded font: the number of a glyph and what it stands for.
 Key = tuple[int, str]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby, zip_longest
-from typing import TYPE_CHECKING
 
 from pydyf import Stream
 
@@ -14,10 +13,8 @@ from suchsel.formats.pdf.fonts import EmbeddedFont
 from suchsel.formats.pdf.standards import inks
 from suchsel.formats.pdf.tags import PageTags, figure_corners, role_of
 from suchsel.sheet import marks
+from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain_row, shaped
-
-if TYPE_CHECKING:
-    from suchsel.sheet.font_file import Font
 
 
 def in_points(millimetres: float) -> float:
