@@ -304,13 +304,13 @@ class Backtracking:
         Only short words are looked for: others hardly ever appear by chance.
         """
         position = self.position
-        fresh = {cell for cell in position.cells[number] if position.users[cell] == (number,)}
+        fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
         if not self.short or not fresh:
             return True
         self.looks -= 4 * self.prices[number]
-        for cells in strays(position, self.short):
+        for cells in strays(position, self.short, fresh):
             letters = tuple([position.letters[cell] for cell in cells])
-            settled = self.settled.get(letters) if not fresh.isdisjoint(cells) else None
+            settled = self.settled.get(letters)
             if settled is not None and all(i in position.places for i in settled):
                 return False
         return True

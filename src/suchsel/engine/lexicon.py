@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, compress
 
-from suchsel.boards.tape import GUARD, NOTHING, Ids
-from suchsel.engine.position import Position
+from suchsel.boards.tape import GUARD, LONG_TAPE, NOTHING, Ids, run_starts, slots_of
+from suchsel.engine.position import Position, touching
 from suchsel.words.lists import Stems
 
 #: The number of every blocked stem in a lexicon.
@@ -50,7 +50,7 @@ class Lexicon:
         followers: bytes = b"",
     ) -> None:
         self.root: Lexicon.Node = ((), {})
-        self.reach = 0  # the length of the longest word
+        self.reach, self.least = 0, 1 << 30  # the lengths of the longest and the shortest word
         self._words: list[tuple[int, Ids]] = []
         self._stems = stems or None
         self._followers: bytes = stems._followers if stems else followers
@@ -59,6 +59,7 @@ class Lexicon:
             self.add(number, word)
         if stems:
             self.reach = max(self.reach, stems.reach)
+            self.least = min(self.least, stems.least)
             _graft(self.root[1], stems.root[1])
 
     def add(self, number: int, word: Ids) -> None:
@@ -66,7 +67,7 @@ class Lexicon:
         self.__dict__.pop("_by_head", None)
         self._ends.clear()
         self._words.append((number, word))
-        self.reach = max(self.reach, len(word))
+        self.reach, self.least = max(self.reach, len(word)), min(self.least, len(word))
         for letters in dict.fromkeys((word, word[::-1])):
             branches = self.root[1]
             for symbol in letters[:-1]:
@@ -131,15 +132,35 @@ class Lexicon:
         return node[0]
 
     def _rank(self, letters: Sequence[int]) -> tuple[int, list[int]]:
-        """Sorts words level by level of the tree."""
+        """Sorts words as `occurrences` comes upon them: level by level of the tree."""
         branches, ways = self.root[1], list[int]()
         for symbol in letters:
             ways.append(list(branches).index(symbol))
             branches = branches[symbol][1]
         return len(letters), ways
 
+    def occurrences(self, stands: Sequence[int], among: int) -> Iterator[tuple[int, int, int]]:
+        """(number, length, starts) for each word that stands somewhere with starts ≠ 0.
+
+        `among` are the slots to start from.
+        """
+        level, depth = [(among, self.root[1])], 0
+        while level:
+            longer: list[tuple[int, dict[int, Lexicon.Node]]] = []
+            depth += 1
+            for starts, branches in level:
+                for symbol, (ends, further) in branches.items():
+                    found = starts & stands[symbol]
+                    if found:
+                        for number in ends:
+                            yield number, depth, found
+                        if further:
+                            longer.append((found, further))
+            level = longer
+            stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
+
     def readings(self, position: Position) -> Iterator[tuple[int, int, list[int]]]:
-        """(number, length, starts) for each word that stands somewhere, the shortest words first.
+        """Like `occurrences`, from the letters of the board, with a list of starts.
 
         Leaves out the words that stand at their own places alone.
         """
@@ -234,10 +255,23 @@ def _graft(branches: dict[int, Lexicon.Node], shared: dict[int, Lexicon.Node]) -
         own.update({**more, **own})
 
 
-def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word."""
+def strays(
+    position: Position, lexicon: Lexicon, through: Iterable[int] | None = None
+) -> Iterator[list[int]]:
+    """The cells of every occurrence that does not lie wholly inside one placed word.
+
+    With `through`, only of those that have one of these cells; `strays_through` is faster unless
+    the words are few.
+    """
     slots, places, users = position.tape.slots, position.places, position.users
-    for number, length, starts in lexicon.readings(position):
+    found = _standing(position, lexicon, through)
+    # Of a full board, and of a long tape, the letters are compared faster than sets of slots; but
+    # not for a single word, where the sets are up to date. On other boards, words within words
+    # would take twenty times as long letter by letter.
+    is_long = len(slots) >= LONG_TAPE and (len(lexicon) > 1 or position.is_flat)
+    if through is None and (is_long or NOTHING not in position.letters):
+        found = lexicon.readings(position)
+    for number, length, starts in found:
         if number in places:
             starts = [slot for slot in starts if slot != places[number][0]]
         if len(starts) > len(places):
@@ -247,6 +281,22 @@ def strays(position: Position, lexicon: Lexicon) -> Iterator[list[int]]:
             cells = slots[slot : slot + length]
             if _is_stray(cells, users):
                 yield cells
+
+
+def _standing(
+    position: Position, lexicon: Lexicon, through: Iterable[int] | None
+) -> Iterator[tuple[int, int, list[int]]]:
+    """(number, length, starts) for each word that stands somewhere, through one of these cells."""
+    if through is None:
+        filled = run_starts(position.tape.everything & ~position.empty, lexicon.least)
+        among = filled & position.tape.heads
+        for number, length, starts in lexicon.occurrences(position.stands, among):
+            yield number, length, slots_of(starts)
+        return
+    reached = position.slots_under(through)
+    among = touching(reached, lexicon.reach)
+    for number, length, starts in lexicon.occurrences(position.stands, among):
+        yield number, length, slots_of(starts & touching(reached, length))
 
 
 def _outside(position: Position, starts: list[int], length: int) -> list[int]:
