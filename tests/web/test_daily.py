@@ -29,6 +29,7 @@ def test_a_day_is_played_and_counts(server: Server, visit: Visit) -> None:
     page.get_by_role("link", name="easy").click()
     puzzle = daily_puzzle(day, "easy", "en")
     expect(page.get_by_role("heading", name=str(puzzle.title))).to_be_visible()
+    expect(page.locator(".rule")).to_contain_text("Direction")
     picture(page, "daily-play")
     page.get_by_role("button", name="Hint").click()
     page.evaluate(

@@ -2,6 +2,8 @@
 
 import { engineReady } from "./backend.js";
 import { dateFormat, readTexts, speak } from "./language.js";
+import { rulesOf } from "./links.js";
+import { withoutArrows } from "./player/directions.js";
 import { byId, el } from "./player/element.js";
 import { clockText } from "./player/game.js";
 import { mountPlayer } from "./player/player.js";
@@ -172,7 +174,10 @@ async function play(day, level) {
     return;
   }
   const next = LEVELS.find((one) => one !== level && !recallDaily()[keyOf(day, one)]);
+  const rule = rulesOf(puzzle);
   end = mountPlayer(host, puzzle, {
+    rule,
+    spoken: withoutArrows(rule),
     geometry: /** @type {Geometry} */ (puzzle.geometry),
     link: async () => address(day, level),
     another: next ? () => go(address(day, next)) : null,

@@ -52,14 +52,14 @@ function show() {
   document.documentElement.dataset.engine = puzzle ? "ready" : "failed";
 }
 
-/** @param {Puzzle & { rules?: Texts | null }} puzzle */
+/** @param {Puzzle} puzzle */
 function play(puzzle) {
   const { link, switches } = shown ?? {};
-  const rule = link ? puzzle.rules && inLanguage(puzzle.rules) : rulesOf(puzzle);
+  const rule = rulesOf(puzzle);
   end = mountPlayer(root, puzzle, {
     geometry: /** @type {Geometry} */ (puzzle.geometry),
     rule,
-    spoken: withoutArrows(rule ?? ""),
+    spoken: withoutArrows(rule),
     link: () => playLink(puzzle, switches),
     classPage: location.protocol === "file:" ? "" : new URL(PAGES.class, location.href).href,
     switches,
