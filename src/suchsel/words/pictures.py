@@ -77,14 +77,11 @@ def plain_picture(data: bytes) -> str:
         raise mistake("not-a-picture", "This is not a picture; JPEG and PNG can be read.")
     image = open_picture(data)
     is_turned = image.getexif().get(0x0112, 1) != 1  # the camera was held in another way
-    plain = None
     if max(image.size) <= SIDE and not is_turned:
-        with suppress(SuchselError, struct.error, IndexError):  # it is not plain
+        with suppress(SuchselError, struct.error, IndexError):  # it is not plain, or too large
             if data.startswith(_JPEG) or all(kind != b"tRNS" for kind, _ in _chunks(data)):
-                plain = parse_picture(bare_picture(data)).data
-    if plain is None or len(plain) > MAX_PICTURE:
-        plain = _encoded(image)
-    return parse_picture(plain).address
+                return parse_picture(bare_picture(data)).address
+    return parse_picture(_encoded(image)).address
 
 
 def open_picture(data: bytes) -> Image:
