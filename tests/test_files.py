@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import suchsel
+from suchsel.request.reader_profiles import read_reader
 from tests.cli.test_cli import Capture, run
 from tests.lists import ROOT
 
@@ -145,3 +146,18 @@ def test_redirected_input_is_not_overwritten(tmp_path: Path) -> None:
         assert done.returncode == 2
         assert "would be overwritten" in done.stderr
         assert words.read_text() == "Hund\nKatze\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [(b"D\xe4chs", "The file is not UTF-8"), (b"a" * 4_000_001, "The file is larger than")],
+    ids=["another encoding", "too large"],
+)
+def test_a_file_that_cannot_be_used_is_named_once(
+    tmp_path: Path, data: bytes, sentence: str
+) -> None:
+    path = tmp_path / "reader.json"
+    path.write_bytes(data)
+    with pytest.raises(suchsel.SuchselError) as caught:
+        read_reader(str(path))
+    assert str(caught.value).startswith(f"{path}: {sentence}")

@@ -11,7 +11,7 @@ from warnings import catch_warnings, simplefilter
 
 from suchsel.boards.kind import MAX_SIDE
 from suchsel.boards.masks import Mask, drawn, mask_of
-from suchsel.errors import Defect, SuchselError, defect, mistake, require
+from suchsel.errors import Defect, SuchselError, defect, errors_at, mistake, require
 from suchsel.system.files import decode, read_bytes
 
 if TYPE_CHECKING:
@@ -79,14 +79,15 @@ _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
 def read_shape_file(path: str, threshold: int | None = None) -> Mask:
     """The shape in a file; its bytes show what kind of file it is."""
     data = read_bytes(path, MAX_IMAGE_BYTES)
-    if not data.startswith(_IMAGES):
-        text = decode(data)
-        if "<svg" not in text:
-            if threshold is not None:
-                raise SuchselError(no_image())
-            return drawn(text)
-        data = png_of_svg(text)
-    return mask_of_image(data, THRESHOLD if threshold is None else threshold)
+    with errors_at(path):
+        if not data.startswith(_IMAGES):
+            text = decode(data)
+            if "<svg" not in text:
+                if threshold is not None:
+                    raise SuchselError(no_image())
+                return drawn(text)
+            data = png_of_svg(text)
+        return mask_of_image(data, THRESHOLD if threshold is None else threshold)
 
 
 def no_image() -> Defect:

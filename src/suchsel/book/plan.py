@@ -108,8 +108,7 @@ class BookPlan(Options):
         "",
     )
     series: str | None = key(
-        Line(MAX_TITLE),
-        say("name of a series: words of its earlier volumes are not used again"),
+        Line(MAX_TITLE), say("name of a series: words of its earlier volumes are not used again")
     )
     per_page: int = key(
         Whole(1, 2),
@@ -117,8 +116,7 @@ class BookPlan(Options):
         1,
     )
     answers_per_page: int | None = key(
-        Whole(1, 12),
-        say("answers per page; by default as many as can be read well, up to nine"),
+        Whole(1, 12), say("answers per page; by default as many as can be read well, up to nine")
     )
     answer_size: float | None = key(
         Number(6, 40),
@@ -345,8 +343,9 @@ def _read_series(name: str, folder: str) -> tuple[str, Volumes]:
     path = os.path.join(folder, f"{slug}.series.json")
     if not os.path.exists(path):
         return path, {}
+    text = read_text(path)
     with errors_at(path):
-        found = parse_json(read_text(path))
+        found = parse_json(text)
     allow_update(path)
     found = found if isinstance(found, dict) and found.get("format") == FORMAT else {}
     stored = found.get("volumes")

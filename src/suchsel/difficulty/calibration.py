@@ -14,7 +14,7 @@ from typing import NamedTuple
 from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of_grid
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.difficulty.rating import LIST_FACTORS, GridLetters, SeenWord, load, weights_of
-from suchsel.errors import Defect, Defects, SuchselError, mistake
+from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import counted, say
 from suchsel.request.reader_profiles import ADULT, Reader
 from suchsel.system.files import read_text
@@ -38,12 +38,14 @@ class Stretch(NamedTuple):
 def read_play_logs(paths: list[str]) -> list[list[Stretch]]:
     """The stretches of every game in these files; all defects at once."""
     with Defects() as defects:
-        return [play for path in paths for play in defects.collect_at(path, _read, path) or []]
+        return [play for path in paths for play in defects.collect(_read, path) or []]
 
 
 def _read(path: str) -> list[list[Stretch]]:
-    data = parse_json(read_text(path))
-    return [_stretches_of(game) for game in (data if isinstance(data, list) else [data])]
+    text = read_text(path)
+    with errors_at(path):
+        data = parse_json(text)
+        return [_stretches_of(game) for game in (data if isinstance(data, list) else [data])]
 
 
 def _stretches_of(game: Json) -> list[Stretch]:

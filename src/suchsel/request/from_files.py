@@ -24,9 +24,6 @@ from suchsel.words.lists import Theme, find_theme
 from suchsel.words.sources import Source, is_file, read_sources
 from suchsel.words.spelling import spell_word
 
-#: Errors that name the file themselves.
-_NAMED = frozenset({"no-such-file", "file-is-folder", "file-unreadable"})
-
 
 class OptionReader:
     """The options of a request, with the contents of files in place of their names.
@@ -142,12 +139,7 @@ class OptionReader:
 
         threshold = self.given.get("threshold")
         checked = None if threshold is None else OPTIONS["threshold"].check("threshold", threshold)
-        try:
-            return read_shape_file(path, checked if isinstance(checked, int) else None)
-        except SuchselError as error:
-            raise SuchselError(
-                *(wrong if wrong.code in _NAMED else wrong.at(path) for wrong in error.defects)
-            ) from None
+        return read_shape_file(path, checked if isinstance(checked, int) else None)
 
     def speak(self, source: Source, lang: str) -> None:
         """Choose the languages that are not given: that of the words, and that of the texts."""

@@ -11,7 +11,7 @@ from contextlib import suppress
 from io import BufferedReader, FileIO
 from typing import TYPE_CHECKING
 
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import SuchselError, errors_at, mistake
 from suchsel.i18n import Message, say
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ _read: set[tuple[int, int]] = set()
 
 
 def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
-    """The bytes of a file, or of standard input for "-"."""
+    """The bytes of a file, or of standard input for "-". Errors name it."""
     if path == "-" and sys.stdin is None:
         raise mistake("stdin-closed", "“-” stands for standard input, but that is closed.")
     try:
@@ -48,12 +48,15 @@ def read_bytes(path: str, limit: int = MAX_BYTES) -> bytes:
                 data = file.read(limit + 1)
     except OSError as error:
         raise unreadable(path, error) from None
-    check_length(data, limit)
+    with errors_at(path):
+        check_length(data, limit)
     return data
 
 
 def read_text(path: str) -> str:
-    return decode(read_bytes(path))
+    data = read_bytes(path)
+    with errors_at(path):
+        return decode(data)
 
 
 def data_lines(*path: str) -> list[str]:
