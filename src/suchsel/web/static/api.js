@@ -5,9 +5,8 @@ import { byId, el } from "./player/element.js";
 import { t } from "./player/translate.js";
 
 /** @param {unknown} plain @param {number} [space] */
-const code = (plain, space) => el("pre", { tabindex: 0 }, JSON.stringify(plain, null, space));
-/** @param {unknown} example */
-const shown = (example) => (typeof example === "string" ? el("pre", { tabindex: 0 }, example) : code(example));
+const code = (plain, space) =>
+  el("pre", { tabindex: 0 }, typeof plain === "string" ? plain : JSON.stringify(plain, null, space));
 
 // A schema with those that it refers to in their places.
 /** @param {any} part @param {Record<string, unknown>} named @returns {any} */
@@ -36,7 +35,7 @@ function operation(path, method, about) {
       "details",
       {},
       el("summary", {}, t("Answer")),
-      ...(answer.example ? [shown(answer.example)] : []),
+      ...(answer.example ? [code(answer.example)] : []),
       code(answer.schema, 2),
     ),
     el("ul", { lang: "en" }, ...statuses),

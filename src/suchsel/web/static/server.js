@@ -61,8 +61,7 @@ export async function solvePhoto(request) {
   );
 }
 
-// The query says whether it is a table, or what separates the words.
-/** @param {BodyInit} data @param {string} query @returns {Promise<ListAnswer>} */
+/** @param {BodyInit} data @param {string} query whether it is a table, or what separates words @returns {Promise<ListAnswer>} */
 export async function readList(data, query) {
   return ask(
     () => post(`api/words?${query}`, data, undefined, "text/plain"),

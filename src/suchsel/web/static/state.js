@@ -243,6 +243,15 @@ export function newHistory(first, earlier = null) {
   let typing = null; // the field that is being typed into
   let when = 0;
 
+  /** @param {string[]} from @param {string[]} to @returns {State | null} */
+  function step(from, to) {
+    const next = from.pop();
+    if (next === undefined) return null;
+    to.push(now);
+    [now, typing] = [next, null];
+    return JSON.parse(now);
+  }
+
   return {
     // Notes a change. Letters that are typed into one field, one after another, are one step.
     /** @param {State} state @param {ChangeKind} of */
@@ -254,24 +263,8 @@ export function newHistory(first, earlier = null) {
       if (!typed && of !== "clamped") past = [...past.slice(1 - MOST), now];
       [now, future, typing, when] = [text, [], of === "typing" ? field : null, performance.now()];
     },
-    /** @returns {State | null} */
-    undo() {
-      const before = past.pop();
-      if (before === undefined) return null;
-      future.push(now);
-      now = before;
-      typing = null;
-      return JSON.parse(now);
-    },
-    /** @returns {State | null} */
-    redo() {
-      const after = future.pop();
-      if (after === undefined) return null;
-      past.push(now);
-      now = after;
-      typing = null;
-      return JSON.parse(now);
-    },
+    undo: () => step(past, future),
+    redo: () => step(future, past),
     // The latest steps, for the next page.
     stored() {
       let room = STORED;

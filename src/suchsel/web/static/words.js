@@ -145,30 +145,17 @@ export function setUpWords(store, maker, open) {
   }
 
   /** @param {string} title @param {number} most */
-  const askFirst = (title, most) =>
-    hasOwnWords(store.state)
-      ? confirm(
-          tn(
-            "Replace the word in the list by the theme “{title}”?",
-            "Replace the {n} words in the list by the theme “{title}”?",
-            countOf(store.state.text),
-            { title },
-          ),
-          [
-            ["replace", t("Replace")],
-            ["add", t("Add to the list")],
-            ["cancel", t("Cancel")],
-          ],
-          most,
-        )
-      : confirm(
-          title,
-          [
-            ["replace", t("Take them")],
-            ["cancel", t("Cancel")],
-          ],
-          most,
-        );
+  function askFirst(title, most) {
+    const cancel = /** @type {[value: string, label: string]} */ (["cancel", t("Cancel")]);
+    if (!hasOwnWords(store.state)) return confirm(title, [["replace", t("Take them")], cancel], most);
+    const question = tn(
+      "Replace the word in the list by the theme “{title}”?",
+      "Replace the {n} words in the list by the theme “{title}”?",
+      countOf(store.state.text),
+      { title },
+    );
+    return confirm(question, [["replace", t("Replace")], ["add", t("Add to the list")], cancel], most);
+  }
 
   /** @param {string} text */
   const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
