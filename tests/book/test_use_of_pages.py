@@ -135,3 +135,14 @@ def test_a_board_that_is_too_large_is_told_which_one_fits() -> None:
     *_, size = re.findall(r"\d+x\d+", str(caught.value))
     found = preflight(lay_out_book(make_book(read_book_plan(f"{plan}'{size}'"))))
     assert {wrong.code for wrong in found} == {"too-few-pages", "author-missing"}
+
+
+def test_lists_of_a_section_have_type_of_one_size() -> None:
+    made = laid_out("trim = '5x8'", "theme = 'sports'\ncount = 8\neach = 12\nsize = '13x12'")
+    sizes = {
+        round(mark.size / PT, 1)
+        for number in made.puzzle_pages.values()
+        for mark in made.pages[number - 1].marks
+        if isinstance(mark, TextRun) and mark.role and mark.role.block.tag == "L"
+    }
+    assert len(sizes) == 1

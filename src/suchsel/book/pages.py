@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
+from statistics import median
 from typing import NamedTuple
 
 from suchsel.book.designs import DESIGNS, REACH, Design, bar, lightness
@@ -38,13 +39,15 @@ from suchsel.sheet.marks import (
     moved,
     paragraph_role,
 )
-from suchsel.sheet.sheet import LETTER, TIGHT, Area, Sheet
+from suchsel.sheet.sheet import LETTER, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import answer, plain, solution_entries
 from suchsel.words.pictures import in_grey
 
 GAP = 7.0  # between two boards on one page
+#: In a section, lists in type below this share of the usual size are left as they are.
+ALIKE = 0.8
 
 
 def opener_page(section: BookSection, typesetter: Typesetter) -> UnboundPage:
@@ -70,14 +73,18 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
     A list that needs a page of its own comes with its board: both are to face each other.
     """
     plan, faces = typesetter.book.plan, typesetter.faces
-    waiting = {
-        number: Sheet(
+    sheets = [
+        Sheet(
             *(puzzle, typesetter.style, faces, numbered(number, puzzle)),
             level=2,
             smallest=plan.rules.smallest,
         )
         for number, puzzle in enumerate(section.puzzles, section.first)
-    }
+    ]
+    if plan.per_page == 1 and len(sheets) > 1:
+        _, area = next(_insets(typesetter))
+        sheets = _alike(sheets, [sheet.arrange(area) for sheet in sheets], ALIKE)
+    waiting = dict(enumerate(sheets, section.first))
     while waiting:
         numbers = list(waiting)[: plan.per_page]
         title = waiting[numbers[0]].puzzle.title
@@ -90,6 +97,24 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
         yield [first._replace(puzzles=(*numbers,)), *others]
         for number in numbers:
             del waiting[number]
+
+
+def _alike(
+    sheets: Sequence[Sheet], ways: Sequence[Arrangement | None], share: float = 0.0
+) -> list[Sheet]:
+    """The sheets with lists in type of the same size, the smallest one.
+
+    Type below this share of the median does not count: then only its own list is so small.
+    """
+    sizes = [way.setting.kind.size / PT if way and way.setting else 0.0 for way in ways]
+    least = share * median(filter(None, sizes)) if any(sizes) else 0.0
+    common = min((size for size in sizes if size and size >= least), default=0.0)
+    return [
+        replace(sheet, style=sheet.style.evolve(list_size=round(common, 2)))
+        if size > common
+        else sheet
+        for sheet, size in zip(sheets, sizes, strict=True)
+    ]
 
 
 def numbered(number: int, puzzle: Puzzle) -> str:
@@ -112,10 +137,8 @@ def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]
     for inset, (width, height) in _insets(typesetter):
         area = Area(width, (height + GAP) / len(sheets) - GAP)
         ways = arrange_all(sheets, area)
-        sizes = {way.setting.kind.size / PT for way in ways or () if way.setting}
-        if len(sizes) > 1:
-            style = typesetter.style.evolve(list_size=min(sizes))
-            sheets = [replace(sheet, style=style) for sheet in sheets]
+        if ways:
+            sheets = _alike(sheets, ways)
             ways = arrange_all(sheets, area)
         if ways:
             marks: list[Mark] = []
