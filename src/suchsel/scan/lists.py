@@ -24,6 +24,8 @@ _SMALLEST, _LARGEST = 0.22, 1.3
 _GAPS = 1.0, 0.42
 #: Thresholds between ink and paper: letters that touch are tried again.
 _DARKNESS = 1.0, 1.5, 2.0
+#: How wide boxes of several letters are, compared with the height, and how much surer their halves.
+_WIDE, _BETTER = 0.7, 0.1
 #: The most pixels of the picture in which the list is read, and the most letters in it.
 _MOST_PIXELS, _MOST_BOXES = 12e6, 3000
 
@@ -104,17 +106,62 @@ def _words(boxes: Points, gap: float, shape: tuple[int, ...]) -> list[Points]:
     x, y = (boxes[:, :2] + boxes[:, 2:]).T // 2
     number = labels[y.astype(int), x.astype(int)]
     words = [boxes[number == n] for n in np.unique(number)]
-    return [word[word[:, 0].argsort(kind="stable")] for word in words if len(word) > 2]
+    return [word[word[:, 0].argsort(kind="stable")] for word in words if len(word) > 1]
 
 
 def _read(word: Points, ink: Floats, grid: Floats) -> str:
     """The word as the list and the puzzle show it; empty if the puzzle does not have it."""
-    if len(word) < 3:
+    if len(word) < 2:
         return ""
+    high = float(np.percentile(word[:, 3] - word[:, 1], 75))
+    read = _letters(word, high, ink)
+    for _ in range(3):  # letters that touch
+        wide = (word[:, 2] - word[:, 0]) / high
+        if wide.max() < _WIDE:
+            break
+        halves = np.array([half for box in word for half in _halves(box, ink)])
+        pairs = _letters(halves, high, ink).reshape(len(word), 2, -1)
+        is_better = (wide > 2 * _WIDE) | (_sure(pairs).mean(1) > _sure(read) + _BETTER)
+        is_better &= wide > _WIDE
+        both = zip(word, read, is_better, halves.reshape(-1, 2, 4), pairs, strict=True)
+        parts = [
+            (two, twice) if split else ([one], [once]) for one, once, split, two, twice in both
+        ]
+        word = np.array([box for boxes, _ in parts for box in boxes])
+        read = np.array([row for _, rows in parts for row in rows])
+    if len(word) < 3 or (read[:, -2:].sum(1) > 0.6).any():
+        return ""
+    weights = read[:, :-2].reshape(len(word), 2, -1).sum(1) + 0.002
+    places = find_word(grid, [*weights])
+    if not places or places[0].confidence < CERTAIN:
+        return ""
+    both = weights * np.array([grid[cell] for cell in places[0].cells])
+    if (both.max(1) < 0.1).any():
+        return ""
+    return "".join(CAPITALS[int(row.argmax())] for row in both)
+
+
+def _sure(read: Floats) -> Floats:
+    """How sure it is which letter each of them is, capital or small."""
+    letters = read[..., :-2].reshape(*read.shape[:-1], 2, -1)
+    return np.asarray(letters.sum(-2).max(-1))
+
+
+def _halves(box: Points, ink: Floats) -> list[Points]:
+    """A box cut where there is least ink, not far from its middle."""
+    left, top, right, bottom = box.astype(int)
+    columns = ink[top:bottom, left:right].sum(0)
+    quarter = (right - left) // 4
+    at = left + quarter + int(columns[quarter : right - left - quarter].argmin())
+    return [np.array([left, top, at, bottom]), np.array([at, top, right, bottom])]
+
+
+def _letters(boxes: Points, high: float, ink: Floats) -> Floats:
+    """The probabilities of the letters in these boxes, in a word of this height."""
     cut = []
     for part in (1.0, 1.35):  # a word in small letters may have no tall ones
-        side = float(np.percentile(word[:, 3] - word[:, 1], 75)) * part * SIDE / HEIGHT
-        for left, top, right, bottom in word:
+        side = high * part * SIDE / HEIGHT
+        for left, top, right, bottom in boxes:
             scale = SIDE / side
             corner = np.array([left + right - side, top + bottom - side]) / 2
             matrix = np.array([[1 / scale, 0, corner[0]], [0, 1 / scale, corner[1]]])
@@ -126,14 +173,5 @@ def _read(word: Points, ink: Floats, grid: Floats) -> str:
             own[:, (x < left - 1.5) | (x > right + 0.5)] = 0
             own[(y < top - 2) | (y > bottom + 1)] = 0
             cut.append(own)
-    read = probabilities(normalised(np.array(cut))).reshape(2, len(word), -1).mean(0)
-    if (read[:, -2:].sum(1) > 0.6).any():
-        return ""
-    weights = read[:, :-2].reshape(len(word), 2, -1).sum(1) + 0.002
-    places = find_word(grid, [*weights])
-    if not places or places[0].confidence < CERTAIN:
-        return ""
-    both = weights * np.array([grid[cell] for cell in places[0].cells])
-    if (both.max(1) < 0.1).any():
-        return ""
-    return "".join(CAPITALS[int(row.argmax())] for row in both)
+    read = probabilities(normalised(np.array(cut))).reshape(2, len(boxes), -1)
+    return np.asarray(read.mean(0), np.float32)
