@@ -93,7 +93,10 @@ def option(
     where: frozenset[str] = EVERYWHERE,
     web: Message | None = None,
 ) -> Any:
-    """The row of a field in a class of `Options`. The field's annotation is its checked type."""
+    """The row of a field in a class of `Options`. The field's annotation is its checked type.
+
+    Where no default is given, it is that of the type.
+    """
     default = type.default if default is ... else default
     return Option(type, default, group, help, label, where, web)
 
