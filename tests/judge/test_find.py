@@ -238,3 +238,21 @@ def test_one_word_without_letters_among_others_is_refused() -> None:
     for wrong in ("", ("A", "")):
         with pytest.raises(suchsel.SuchselError, match="Words must have letters"):
             find(["AB"], ["AB", wrong])
+
+
+def test_a_line_of_two_cells_may_have_a_blank_between_them() -> None:
+    assert find("A B\nC D", ["AB"]) == [[(0, 0), (0, 1)]]
+
+
+def test_words_are_solved_as_they_are_spelled() -> None:
+    found = suchsel.solve("STRASSE\nÄQUATOR", ["Straße", "Äquator", "Eva"], eszett="ss")
+    row = [(0, column) for column in range(7)]
+    assert found == {"Straße": [row], "Äquator": [[(1, column) for _, column in row]], "Eva": []}
+
+
+def test_a_cell_of_several_letters_is_one_of_a_word() -> None:
+    grid = [["CH", "I", "L", "E"], ["C", "H", "I", None]]
+    found = suchsel.solve(grid, ["Chile", "Chi"])
+    assert found["Chile"] == [[(0, 0), (0, 1), (0, 2), (0, 3)]]
+    assert found["Chi"] == [[(0, 0), (0, 1)], [(1, 0), (1, 1), (1, 2)]]
+    assert suchsel.solve(["CH I LL E"], ["Chille"])["Chille"] == [[(0, 0), (0, 1), (0, 2), (0, 3)]]
