@@ -251,7 +251,7 @@ def test_words_are_solved_as_they_are_spelled() -> None:
 
 
 def test_a_cell_of_several_letters_is_one_of_a_word() -> None:
-    grid = [["CH", "I", "L", "E"], ["C", "H", "I", None]]
+    grid: list[list[str | None]] = [["CH", "I", "L", "E"], ["C", "H", "I", None]]
     found = suchsel.solve(grid, ["Chile", "Chi"])
     assert found["Chile"] == [[(0, 0), (0, 1), (0, 2), (0, 3)]]
     assert found["Chi"] == [[(0, 0), (0, 1)], [(1, 0), (1, 1), (1, 2)]]
