@@ -20,6 +20,7 @@ from suchsel.book.plan import read_book_plan
 from suchsel.book.profiles import PROFILES
 from suchsel.cli import main
 from suchsel.sheet.marks import Shape
+from suchsel.words.lists import theme_languages
 
 PLAN = """
 title = "Words to Go"
@@ -194,3 +195,10 @@ def test_a_title_is_readable_in_the_picture_of_a_shop() -> None:
 
     assert "title-too-small" not in codes("200 Word Searches to Go")
     assert "title-too-small" in codes("Incomprehensibilities and otorhinolaryngologically " * 3)
+
+
+def test_boards_of_a_cover_hold_rude_words_of_no_language() -> None:
+    plan = "title = 'T'\nlang = 'it'\n[[puzzles]]\ntheme = 'animali'\neach = 8"
+    book = make_book(read_book_plan(plan))
+    for puzzle in (book.example, book.showcase):
+        assert {*puzzle.request.block_in, puzzle.request.language} >= {*theme_languages()}

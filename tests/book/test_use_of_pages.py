@@ -104,8 +104,8 @@ def test_a_book_in_every_language(lang: str) -> None:
 
 
 def rude_tips(puzzle: Puzzle) -> list[str]:
-    """The lines with filler that are the beginning of a blocked stem."""
-    stems = ["".join(stem) for stem in puzzle.request.blocked]
+    """The lines with filler that are the beginning of a blocked stem of their language."""
+    stems = ["".join(stem) for stem in puzzle.request.evolve(block_in=()).blocked]
     used = {cell for word in puzzle.words for cell in word.cells}
     lines = ([puzzle.board.cells[i] for i in line.cells] for line in puzzle.board.lines)
     tips = [

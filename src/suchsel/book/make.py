@@ -24,6 +24,7 @@ from suchsel.sheet.sheet import Area
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import directions_of
 from suchsel.words.alphabets import MIRRORED
+from suchsel.words.lists import theme_languages
 
 #: In inches, beyond what the printer wants free: at the outer edge, at the head, at the foot, from
 #: the foot to the page number, and beyond the gutter. Large print has more at the foot.
@@ -126,7 +127,8 @@ def _make(request: Request, plan: BookPlan, number: int, style: Style, rises: bo
 def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzzle:
     """A small puzzle of short words from this book, of the kind with which it begins.
 
-    Its words run forwards only: nobody reads a ring the wrong way.
+    Its words run forwards only: nobody reads a ring the wrong way. It has no rude words of other
+    languages either: a cover is seen by many.
     """
     first = puzzles[0]
     kind, request = first.board.kind, first.request
@@ -159,6 +161,7 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         topology=kind.name,
         directions=[name for name in DIRECTIONS if name in (forwards & used or used)],
         language=request.language,
+        block_in=theme_languages(),
         **{name: getattr(request, name) for name in SPELLING},
     )
     return make(small, seed)
