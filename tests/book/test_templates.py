@@ -58,6 +58,12 @@ def test_the_command_writes_a_plan_with_all_keys(
         '# titles = ["…"]',
     } <= {line.rpartition(" # ")[0] for line in text.splitlines()}
     assert main(["book", str(path), "--check", "--lang", "en"]) == 0
-    assert main(["book", "--new", str(path), "--template", "pockte", "--lang", "en"]) == 2
+    other = tmp_path / "other.toml"
+    assert main(["book", "--new", str(other), "--template", "pockte", "--lang", "en"]) == 2
+    assert not other.exists()
+    # What somebody has written into a plan is not lost.
+    path.write_text("title = 'Mine'", encoding="utf-8")
+    assert main(["book", "--new", str(path), "--lang", "en"]) == 2
+    assert path.read_text(encoding="utf-8") == "title = 'Mine'"
     assert main(["book", "-o", str(tmp_path / "x.pdf"), "--lang", "en"]) == 2
     assert "--new" in capsys.readouterr().err

@@ -62,6 +62,15 @@ def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     assert seed.startswith("seed 1, 5 rows, 5 columns, medium: ")
 
 
+def test_words_and_options_come_in_any_order(capfdbinary: Capture) -> None:
+    expected = run(capfdbinary, "make", "Dog", "Cat", "Mouse", "--level", "easy", "--seed", "1")
+    mixed = run(capfdbinary, "make", "Dog", "--level", "easy", "Cat", "--seed", "1", "Mouse")
+    assert mixed == expected
+    assert run(capfdbinary, "make", "Dog", "--help")[1] == run(capfdbinary, "make", "--help")[1]
+    code, _, err = run(capfdbinary, "solve")
+    assert (code, "GRID." in err, "SOURCE" in err) == (2, True, False)
+
+
 def test_solution_as_dots_and_table(capfdbinary: Capture) -> None:
     _, out, _ = run(capfdbinary, "make", WORTE0, "--seed", "1", "--solution", "--table")
     assert "+---+---+---+---+---+" in out

@@ -153,6 +153,13 @@ def test_what_sheets_say() -> None:
     assert [answer.word for answer in puzzle.answers()] == ["CAT"] * 3 + ["Dog"]
 
 
+def test_the_picture_of_a_counted_word_is_not_missed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["CAT x3", "Dog", "Xyzzy"]
+    assert main(["make", *words, "--list", "pictures", "--language", "en", "--lang", "en"]) == 0
+    (note,) = (one for one in capsys.readouterr().err.splitlines() if "no picture" in one)
+    assert note.endswith(": Xyzzy")
+
+
 @pytest.mark.parametrize("name", [*own_format_names()])
 def test_formats(name: str) -> None:
     puzzle = suchsel.generate(["CAT x3", "Dog"], (6, 7), seed=4)

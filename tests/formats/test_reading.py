@@ -446,6 +446,19 @@ def test_solve_reads_every_format(
     ]
 
 
+def test_solve_reads_standard_input(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from suchsel.cli import main
+
+    path = tmp_path / "grid.txt"
+    path.write_text("D O G\nX C Y\nC A T\n", encoding="utf-8")
+    with path.open(encoding="utf-8") as file:
+        monkeypatch.setattr("sys.stdin", file)
+        assert main(["solve", "-", "--leftover", "dog", "cat", "--lang", "en"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "Letters left over: XCY"
+
+
 def test_solve_names_what_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from suchsel.cli import main
 

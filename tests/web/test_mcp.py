@@ -75,7 +75,10 @@ def test_errors_are_sentences_and_themes_are_listed(tmp_path: Path) -> None:
         assert all(part in refused.content[0].text for part in ("„A“", "a9", "count?"))
         nowhere = {"words": ["Hund"], "path": str(tmp_path / "none" / "x.pdf")}
         assert (await session.call_tool("make_puzzle", nowhere)).is_error
-        assert (await session.call_tool("solve_gird", {})).is_error
+        unknown = await session.call_tool("solve_gird", {})
+        assert unknown.is_error
+        assert "solve_gird" in unknown.content[0].text
+        assert "solve_grid" in unknown.content[0].text
         listed = await session.call_tool("list_themes", {"language": "de"})
         names = {theme["name"] for theme in listed.structured_content["themes"]}
         (name,) = names & {"herbst", "autumn"} or {sorted(names)[0]}

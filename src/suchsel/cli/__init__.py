@@ -84,7 +84,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             name = words.pop(at)
             parser = parser_of(name, lang)
-            arguments = parser.parse_args(words)
+            arguments = parser.parse_intermixed_args(words)
             parser.rows.pop("lang").check("--lang", arguments.lang or lang)
             arguments.lang = lang
             getattr(_module(name), f"run_{name}")(arguments, lang)

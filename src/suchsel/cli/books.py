@@ -13,7 +13,7 @@ from suchsel.book.templates import FIRST, TEMPLATES, starter
 from suchsel.cli.arguments import print_notes, read_option, tell
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import CommandParser
-from suchsel.errors import Defects, errors_at
+from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import counted, noop, say
 from suchsel.request.option_types import OneOf, Whole
 from suchsel.request.options import Option, key
@@ -96,6 +96,12 @@ def _write_plan(arguments: argparse.Namespace, lang: str) -> None:
     """A plan to start with."""
     path, template = arguments.new, read_option(arguments, "template", TEMPLATE)
     check_targets([path])
+    if os.path.lexists(path):
+        raise mistake(
+            "plan-exists",
+            "{path} exists, and your changes in it would be lost. Choose another name.",
+            path=path,
+        )
     write_all([(path, starter(template or FIRST, lang).encode())])
     made = os.path.splitext(path)[0]
     command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"

@@ -47,12 +47,15 @@ class CommandParser(argparse.ArgumentParser):
         self.rows: dict[str, Option] = {}
         #: What completion offers as the value of an argument; nothing: names of files.
         self.offers: dict[str, Callable[[], Iterable[str]] | None] = {}
+        #: How often a positional argument may be given; argparse changes its own while it parses.
+        self._several: dict[str, str | None] = {}
         self._titled: dict[str, argparse._ArgumentGroup] = {}
         #: The options of a short help and its examples; without them, the help shows everything.
         self.brief: Sequence[str] = ()
         self.examples: Sequence[Message] = ()
         super().__init__(
             prog=prog,
+            usage="",  # `format_help` composes it
             description=about.text(lang),
             allow_abbrev=False,
             add_help=False,
@@ -70,8 +73,15 @@ class CommandParser(argparse.ArgumentParser):
 
     def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
         """A positional argument: one text, or with `nargs` several."""
-        self.offers[name] = None
-        self.add_argument(name, nargs=nargs, metavar=self._name(metavar), help=self._(about))
+        self.offers[name], self._several[name] = None, nargs
+        self.add_argument(
+            name,
+            nargs=nargs,
+            # Without this, argparse would say that the argument is required.
+            default=[] if nargs == "*" else None,
+            metavar=self._name(metavar),
+            help=self._(about),
+        )
 
     def add_text(
         self,
@@ -191,8 +201,7 @@ class CommandParser(argparse.ArgumentParser):
         parts.append(say("[OPTION ...]").text(self.lang))
         several = {None: "{}", "?": "[{}]", "*": "[{} ...]", "+": "{} ..."}
         for action in self._get_positional_actions():
-            nargs = action.nargs if isinstance(action.nargs, str) else None
-            parts.append(several[nargs].format(action.metavar))
+            parts.append(several[self._several[action.dest]].format(action.metavar))
         self.usage = " ".join(parts).replace("%", "%%")
         if not self.brief:
             return super().format_help()

@@ -131,7 +131,7 @@ def run_solve(arguments: argparse.Namespace, lang: str) -> None:
         formats = [defects(format_of, target) for target in arguments.output]
         data = defects(read_bytes, path, MAX_IMAGE_BYTES)
         if data is not None and not _looks_like_picture(data, path):
-            letters = defects(read_letters, path, chosen["topology"], chosen["grid"])
+            letters = defects(read_letters, path, chosen["topology"], chosen["grid"], data)
             if "png" in formats:
                 defects.report(
                     "png-of-grid",

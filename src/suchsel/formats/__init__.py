@@ -305,14 +305,20 @@ TOLD_APART = ("txt", "csv", "tsv", "json", "ipuz", "xlsx")
 PAGES = (b"<!doctype", b"<html", b"<table", b"<head", b"<body", b"<pre")
 
 
-def read_letters(path: str, kind_name: str | None = None, number: int | None = None) -> LetterGrid:
+def read_letters(
+    path: str,
+    kind_name: str | None = None,
+    number: int | None = None,
+    data: bytes | None = None,
+) -> LetterGrid:
     """The letters of a file and its kind of board: the one named here, or what the file says.
 
-    Of several grids, the number chooses one, counted from 1.
+    Of several grids, the number chooses one, counted from 1. `data` is what has been read already:
+    standard input cannot be read twice.
     """
     from suchsel.words.sources import MAX_OFFICE_BYTES
 
-    first = letters_of(read_bytes(path, MAX_OFFICE_BYTES), path)
+    first = letters_of(read_bytes(path, MAX_OFFICE_BYTES) if data is None else data, path)
     grids = [first, *first.others]
     letters = grids[choose_grid(grids, path, number)]
     return letters._replace(

@@ -410,15 +410,15 @@ def _explained(
     if request.list == "clues" and request.clues_in is None:
         return _with_clues(words, lists.clues(language), notes)
     found = list[Word]()
-    seen = {word.picture for word in words}
+    seen = {word.picture: word.text for word in words}
     for word in words:
         drawn = request.list == "pictures" and not word.picture
         shown = find_meaning(word.text, language, pictured=True) if drawn else None
         meant = None if word.clue else find_meaning(word.text, language) or shown
         if shown and shown.picture not in seen:
-            seen.add(shown.picture)
+            seen[shown.picture] = word.text
             word = word._replace(picture=shown.picture)
-        elif drawn and notes is not None:
+        elif drawn and notes is not None and not (shown and seen[shown.picture] == word.text):
             notes.add("pictures", word.text)
         name = meant and meant.name(request.clues_in or language)
         if name and request.clues_in:

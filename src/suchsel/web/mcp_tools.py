@@ -13,8 +13,7 @@ from mcp.server import Server
 from mcp.server.stdio import stdio_server
 
 from suchsel import __version__, formats
-from suchsel.errors import SuchselError
-from suchsel.request.options import no_option
+from suchsel.errors import SuchselError, mistake
 from suchsel.system.parsing import Json
 from suchsel.system.writing import check_targets, write_all
 from suchsel.web import api, checks
@@ -109,7 +108,12 @@ def server_of(lang: str) -> Server[Any]:
 def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResult:
     try:
         if name not in TOOLS:
-            raise SuchselError(no_option(name, TOOLS))
+            raise mistake(
+                "no-such-tool",
+                "There is no tool “{name}”. Choose one of: {names}.",
+                name=name[:40],
+                names=[*TOOLS],
+            )
         data, shown = TOOLS[name](checks.read_json(json.dumps(arguments).encode()))
     except SuchselError as error:
         text = types.TextContent(text=error.text(lang))

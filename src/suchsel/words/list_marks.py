@@ -184,11 +184,23 @@ def _without_numbers(lines: list[Fragment]) -> list[Fragment] | None:
     for pattern, value, share in _NUMBERINGS:
         found = [match for line in lines if (match := pattern.match(line.text))]
         numbers = [value(match[match.lastindex or 1]) for match in found]
-        if not found or len(found) < share * len(lines) or not counts_up(numbers):
+        if not found or not counts_up(numbers):
+            continue
+        if len(found) < share * len(lines) and not (pattern is NUMBER and _is_counted(found)):
             continue
         if pattern is not _BARE_NUMBER or (len(found) > 1 and numbers[0] == 1):
             return [line.without(pattern) for line in lines]
     return None
+
+
+def _is_counted(found: list[re.Match[str]]) -> bool:
+    """Whether 1, 2, 3, … before different words number some lines of a list, whatever the others.
+
+    “1. Advent” and “2. Advent” are words.
+    """
+    rests = {match.string[match.end() :].casefold() for match in found}
+    numbers = [int(match[1]) for match in found]
+    return len(rests) == len(found) > 2 and numbers == [*range(1, len(found) + 1)]
 
 
 #: Patterns of numberings, what their numbers mean, and the share of the lines that has them.

@@ -335,8 +335,9 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             return separator
     candidates = [SEMICOLON, COMMA, BULLET, SLASH, PLUS, COLON, ARROW, EQUALS]
     dashed = [line for line in lines if DASH.pattern.search(line.text)]
-    if 2 * len(dashed) >= len(lines):  # otherwise it belongs to a word
-        candidates.append(DASH)
+    long = [line for line in lines if len(line.text.split()) >= tables.SENTENCE]
+    if 2 * len(dashed) >= len(lines) or (long and all(line in dashed for line in long)):
+        candidates.append(DASH)  # otherwise it belongs to a word
     elif len(lines) > 1:
         rare = (TIGHT, QUESTION)
         candidates += [one for one in rare if all(one.pattern.search(o.text) for o in lines)]
@@ -359,7 +360,7 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             line=line.where,
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
-    if chosen and 3 * number < len(lines):
+    if chosen and chosen is not DASH and 3 * number < len(lines):
         line, at = used[chosen]
         raise mistake(
             "few-separators",
