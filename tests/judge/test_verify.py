@@ -509,7 +509,7 @@ def test_a_word_is_hidden_as_often_as_asked() -> None:
     )
     assert defects(Draft(request, twice, (first, last), 1), request) == []
     told = defects(Draft(request, once, (first, first), 1), request)
-    assert told[-1] == "“CAT” is in the grid 1 times; expected 2."
+    assert told[-1] == "“CAT” is in the grid 1×; expected 2×."
     # A word of the list may be one that filler must not show.
     blocked = Request(["CAT x2"], (3, 3), "hard", block=["CAT"])
     assert defects(Draft(blocked, twice, (first, last), 1), blocked) == []

@@ -263,7 +263,7 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
             yield _at(first, code, text, word="".join(word), direction=direction)
     for word, places in seen.items():
         if not bent and len(places) != listed[word]:
-            text = noop("“{word}” is in the grid {n} times; expected {times}.")
+            text = noop("“{word}” is in the grid {n}×; expected {times}×.")
             yield defect("wrong-count", text, word="".join(word), n=len(places), times=listed[word])
 
 
