@@ -446,6 +446,18 @@ def test_solve_reads_every_format(
     ]
 
 
+@pytest.mark.parametrize("sign", ["\t", " | "])
+@pytest.mark.parametrize("row", ["DCKHEN", "DUCKHENX"])
+def test_a_row_that_misses_a_letter_is_not_left_out(sign: str, row: str) -> None:
+    rows = ["PIGXCOW", "SHEEPQZ", "GOATLMN", "DUCKHEN", "HORSEBV"]
+    text = "\n".join(map(sign.join, rows))
+    assert len(letters_of(text.encode(), "x.txt").grid) == 5
+    for at in range(3, 5):
+        broken = "\n".join(map(sign.join, [*rows[:at], row, *rows[at + 1 :]]))
+        with pytest.raises(SuchselError, match="different numbers of letters"):
+            letters_of(broken.encode(), "x.txt")
+
+
 def test_solve_reads_standard_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -211,6 +211,8 @@ def letters_in_text(text: str) -> LetterGrid:
         ragged = max((run for _, run in runs), key=len, default=[])
         raise _ragged(ragged) if ragged else no_grid()
     best = max(blocks, key=lambda block: block.likeness)
+    if near := _almost_rows(best, lines):
+        raise _ragged(sorted([*best.lines, *near], key=lambda line: line.number))
     kind = kind_named_in(text)
     others = [block for block in blocks if block is not best and _is_another(block, best)]
     grids = [best, *(block for block in blocks if block in others or not block.is_solid)]
@@ -269,6 +271,18 @@ def _is_another(block: _Block, best: _Block) -> bool:
         )
         for down, right in shifts
     )
+
+
+def _almost_rows(block: _Block, lines: list[_Line]) -> list[_Line]:
+    """Lines beside a grid that are written like its rows, but miss a letter or have one more."""
+    first, *_, last = (line.number for line in (*block.lines, block.lines[-1]))
+    way, width = block.lines[0].way or "", len(block.rows[0])
+    return [
+        line
+        for line in lines
+        if line.number in (first - 1, last + 1) and line.way == way != "solid"
+        if abs(len(_cells_in(line.text, way)) - width) == 1 and width > 3
+    ]
 
 
 def _texts_of(lines: list[_Line]) -> tuple[tuple[str, ...], ...]:
