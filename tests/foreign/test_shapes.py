@@ -308,9 +308,12 @@ def test_all_words_of_a_dictionary(capsys: pytest.CaptureFixture[str], tmp_path:
         0,
         "cat: row 2, column 1, to the right\ndog: row 1, column 1, to the right\n",
     )
-    assert run(capsys, tmp_path, "Z E B R A\nX X X X X\n", "--dictionary", "en")[1] == (
-        "zebra: row 1, column 1, to the right\n"
-    )
+    for name in ("en", "English"):
+        assert run(capsys, tmp_path, "Z E B R A\nX X X X X\n", "--dictionary", name)[1] == (
+            "zebra: row 1, column 1, to the right\n"
+        )
+    code, _, err = run(capsys, tmp_path, text, "--dictionary", "Klingon")
+    assert (code, "“Klingon” is neither" in err, "de, en, es" in err) == (2, True, True)
 
 
 def test_places_for_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -39,6 +40,7 @@ from suchsel.request.value_types import WordLike
 from suchsel.sheet.wording import place
 from suchsel.system.files import read_bytes, read_text
 from suchsel.system.writing import check_targets, write_all
+from suchsel.words.languages import find_code
 from suchsel.words.list_options import ListOptions
 from suchsel.words.lists import theme_languages, themes
 from suchsel.words.spelling import Word, spell_word
@@ -214,8 +216,16 @@ def _is_in(seek: Seek, text: str) -> bool:
 
 def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]:
     """The words of a dictionary that are in the grid."""
-    if name in theme_languages():
-        texts = [word for theme in themes(name) for word in theme.words]
+    known, language = theme_languages(), find_code(name) or name
+    if language in known:
+        texts = [word for theme in themes(language) for word in theme.words]
+    elif not os.path.lexists(name):
+        raise mistake(
+            "no-such-dictionary",
+            "“{name}” is neither a file nor a language with built-in lists; these are: {names}.",
+            name=name,
+            names=[*known],
+        )
     else:
         texts = read_text(name).splitlines()
     spelled = {symbols: text for text in texts if len(symbols := spell_word(text)) >= shortest}
