@@ -62,6 +62,21 @@ def test_what_fits_in_two_places_is_uncertain() -> None:
     assert [place.cells[0] for place in exact] == [(1, 0), (3, 0)]
 
 
+def test_a_word_within_a_longer_one_has_a_place_of_its_own() -> None:
+    """Even if a letter there was misread. If there is no such place, the one within is named."""
+    inner = [(0, n) for n in range(3, 9)]
+    host = frozenset((0, n) for n in range(9))
+    for own, misread in (("FLOWER", ()), ("FLQWER", (2,))):
+        letters = letters_of(["SUNFLOWERQ", "ZXQJVKZQXJ", f"KQ{own}ZX", "VJXZQKJVXW"])
+        first, second = find_word(letters, symbols("FLOWER"), [host])
+        assert first.cells == tuple((2, n) for n in range(2, 8))
+        assert (first.misread, second.cells) == (misread, tuple(inner))
+        assert min(first.confidence, second.confidence) > CERTAIN
+    only = find_word(letters_of(["SUNFLOWERQ", "ZXQJVKZQXJ"]), symbols("FLOWER"), [host])
+    certain = [place for place in only if place.confidence > FOUND]
+    assert [place.cells for place in certain] == [tuple(inner)]
+
+
 def test_a_palindrome_is_found_once() -> None:
     assert len(find_word(letters_of(["QRADARQ", "ZXWVZXW"]), symbols("RADAR"))) == 1
 

@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from suchsel.boards.images import MAX_PIXELS, damaged, open_image
+from suchsel.boards.kind import Cell
 from suchsel.errors import mistake, require
 from suchsel.judge.find import SpellingOptions
 from suchsel.placement import Grid
@@ -94,21 +95,20 @@ def solve_scan(
 ) -> SolvedScan:
     """For each word its places, which are more likely than not."""
     request = Request(words, **spelling)
-    places: dict[str, Sequence[Place]] = {}
-    foreign = []
-    for word in request.words:
-        weights = weights_of(word.symbols)
-        if weights is None:
-            foreign.append(word.text)
-            continue
-        found = find_word(scan.letters, weights)
-        places[word.text] = [place for place in found if place.confidence >= FOUND]
+    weights = {word.text: weights_of(word.symbols) for word in request.words}
+    foreign = [text for text, known in weights.items() if known is None]
     if foreign:
         raise mistake(
             "letters-not-read",
             "Only Latin letters are read from pictures, so these words cannot be found: {words}.",
             words=foreign,
         )
+    places: dict[str, Sequence[Place]] = dict.fromkeys(weights, ())
+    longer: list[frozenset[Cell]] = []
+    for text, known in sorted(weights.items(), key=lambda pair: -len(pair[1] or ())):
+        found = find_word(scan.letters, known or (), longer)
+        places[text] = [place for place in found if place.confidence >= FOUND]
+        longer += [frozenset(one.cells) for one in found if one.confidence >= CERTAIN]
     return SolvedScan(scan, request, places)
 
 

@@ -7,7 +7,7 @@ short one that might be anywhere is not taken for certain.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 from unicodedata import normalize
 
@@ -47,11 +47,14 @@ def number_of(symbol: str) -> int | None:
     return None
 
 
-def find_word(letters: Floats, word: Sequence[Floats]) -> list[Place]:
+def find_word(
+    letters: Floats, word: Sequence[Floats], longer: Sequence[frozenset[Cell]] = ()
+) -> list[Place]:
     """Where a word is, the most probable place first; none if it fits nowhere.
 
     `word` holds the weights of all capitals for each of its letters. Further places are only those
-    at which it reads exactly.
+    at which it reads exactly. Places within `longer` words come last: FLOWER has a place of its
+    own, besides the one in SUNFLOWER.
     """
     rows, columns = letters.shape[:2]
     usual = np.maximum(letters.mean((0, 1)), 1 / 400)
@@ -67,11 +70,13 @@ def find_word(letters: Floats, word: Sequence[Floats]) -> list[Place]:
         for n, score in enumerate(scores):
             first, second = top + n * down, left + n * right
             ratios += score[first : first + high, second : second + wide]
-        for row, column in np.argwhere(ratios > ratios.max() - 6)[:20]:
-            ratio = float(np.exp(min(ratios[row, column], 100)))
+        for at in np.argsort(-ratios, axis=None, kind="stable")[:20]:
+            row, column = divmod(int(at), wide)
+            if ratios[row, column] < ratios.max() - 10:
+                break
+            ratio = float(np.exp(min(float(ratios[row, column]), 100)))
             cells = tuple(
-                (top + int(row) + n * down, left + int(column) + n * right)
-                for n in range(len(word))
+                (top + row + n * down, left + column + n * right) for n in range(len(word))
             )
             misread = tuple(
                 n
@@ -83,19 +88,24 @@ def find_word(letters: Floats, word: Sequence[Floats]) -> list[Place]:
             found[frozenset(cells)] = max(
                 found.get(frozenset(cells), one), one, key=lambda pair: pair[0]
             )
-    ranked = sorted(found.values(), key=lambda pair: -pair[0])
-    if not ranked:
-        return []
     # Before looking: it may stand at any place, or nowhere.
     nowhere = len(DIRECTIONS) * rows * columns * (1 - LISTED) / LISTED
+    ranked: tuple[list[tuple[float, Place]], ...] = ([], [])
+    for covered, pair in sorted(found.items(), key=lambda item: -item[1][0]):
+        ranked[any(covered < other for other in longer)].append(pair)
+    return [place for group in ranked for place in _judged(group, nowhere)]
+
+
+def _judged(ranked: list[tuple[float, Place]], nowhere: float) -> Iterator[Place]:
+    """The best place with its confidence, and others where the word reads exactly."""
+    if not ranked:
+        return
     best, place = ranked[0]
     rivals = sum(ratio for ratio, other in ranked[1:] if other.misread or place.misread)
-    further = [
-        other._replace(confidence=ratio / (ratio + nowhere))
-        for ratio, other in ranked[1:]
-        if not other.misread and not place.misread and ratio > 0.05 * best
-    ]
-    return [place._replace(confidence=best / (best + nowhere + rivals)), *further]
+    yield place._replace(confidence=best / (best + nowhere + rivals))
+    for ratio, other in ranked[1:]:
+        if not other.misread and not place.misread and ratio > 0.05 * best:
+            yield other._replace(confidence=ratio / (ratio + nowhere))
 
 
 def weights_of(symbols: Sequence[str]) -> list[Floats] | None:
