@@ -15,7 +15,9 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
 from suchsel import Puzzle, SuchselError, generate
+from suchsel.boards.figures import ALL_SHAPES, figure
 from suchsel.boards.images import MAX_PIXELS
+from suchsel.boards.masks import INSIDE
 from suchsel.cli import main
 from suchsel.formats import render
 from suchsel.scan.lists import listed_words
@@ -97,7 +99,12 @@ def test_the_list_beside_the_grid(puzzle: Puzzle, sheet: Picture) -> None:
 
 
 def test_pictures_that_are_no_word_search() -> None:
-    for kind in ("empty", "text", "numbers", "dots"):
+    typed = (
+        "It was a bright day in April, and the clocks in the small town by the sea were late "
+        "again. Nobody knew why, but the ferry left at noon with all of the cows, two goats and "
+        "a piano. The captain had lost his hat, and a gull was wearing it on top of the mast."
+    )
+    for kind in ("empty", "text", "typed", "numbers", "dots"):
         image = Image.new("RGB", (500, 600), "white")
         draw = ImageDraw.Draw(image)
         for row in range(15):
@@ -110,8 +117,21 @@ def test_pictures_that_are_no_word_search() -> None:
             if kind == "text":
                 line = "Once upon a time in the west"[row % 5 :]
                 draw.text((30, 30 + 36 * row), line, 0, font_size=24)
+        if kind == "typed":
+            for n, letter in enumerate(typed):
+                at = 30 + 18 * (n % 24), 30 + 36 * (n // 24)
+                draw.text(at, letter, 0, font_size=24, anchor="mm")
         with pytest.raises(SuchselError, match="No word search"):
             pytest.fail(f"{kind}: {read_scans(as_png(np.asarray(image)))[0].grid}")
+
+
+def test_a_puzzle_in_a_shape_is_no_text(sheet: Picture) -> None:
+    scan = scanned(sheet)
+    assert not scan.is_text
+    for name in ALL_SHAPES:
+        for size in (9, 12), (15, 13), (24, 21):
+            cells = [[one == INSIDE for one in line] for line in figure(name, *size).drawing()]
+            assert not scan._replace(exists=np.array(cells)).is_text, (name, size)
 
 
 def test_a_damaged_file() -> None:
