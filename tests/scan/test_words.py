@@ -8,7 +8,10 @@ from random import Random
 import numpy as np
 import pytest
 
+from suchsel import generate
 from suchsel.scan.letters import CAPITALS, LEAST, Floats
+from suchsel.scan.reading import Scan
+from suchsel.scan.solving import puzzle_of_scan, solve_scan
 from suchsel.scan.words import CERTAIN, FOUND, find_word, number_of, weights_of
 
 
@@ -75,6 +78,19 @@ def test_a_word_within_a_longer_one_has_a_place_of_its_own() -> None:
     only = find_word(letters_of(["SUNFLOWERQ", "ZXQJVKZQXJ"]), symbols("FLOWER"), [host])
     certain = [place for place in only if place.confidence > FOUND]
     assert [place.cells for place in certain] == [tuple(inner)]
+
+
+def test_the_clean_sheet_of_a_puzzle_with_a_word_within_another() -> None:
+    words = ["Flower", "Sunflower", "Lily"]
+    puzzle = generate(words, size=(9, 10), level="hard", seed=3)
+    rows = ["".join(symbol or "" for symbol in row) for row in puzzle.grid]
+    grey, places = np.zeros((9, 10, 3), np.uint8), np.zeros((9, 10, 2))
+    scan = Scan(grey, places, letters_of(rows), np.ones((9, 10), bool), 0.9, 20.0)
+    solved = solve_scan(scan, words)
+    assert [*solved.places] == words
+    for placement in puzzle.words:
+        assert {*solved.places[placement.word][0].cells} == {*placement.cells}
+    assert puzzle_of_scan(solved).grid == puzzle.grid
 
 
 def test_a_palindrome_is_found_once() -> None:
