@@ -163,3 +163,9 @@ def test_a_mistake_is_named_with_its_place_and_a_remedy(
 
 def test_there_are_a_hundred_of_them() -> None:
     assert len(CASES) >= 100
+
+
+@pytest.mark.parametrize("value", ["Hello", "“Hello”"])
+def test_texts_without_straight_quotation_marks_are_explained(value: str) -> None:
+    with pytest.raises(SuchselError, match=r'line 2, column 9 needs straight .*title = "…"'):
+        read_book_plan(f"[[puzzles]]\ntitle = {value}\n")

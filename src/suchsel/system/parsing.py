@@ -89,6 +89,13 @@ def why_unreadable(error: Exception, text: str) -> Message:
     line, column = place
     if line is None:  # what is left is the limit of Python for the digits of a number
         return say("a number in it is too long")
+    if str(error).startswith("Invalid value"):  # of TOML
+        return say(
+            "text at line {line}, column {column} needs straight quotation marks, as in {example}",
+            line=line,
+            column=column,
+            example='title = "…"',
+        )
     return say(
         "the error is at line {line}, column {column}, or just before", line=line, column=column
     )
