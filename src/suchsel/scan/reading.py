@@ -108,12 +108,14 @@ def scans_of(picture: Picture) -> list[Scan]:
         if any(one.sure > _VERY_SURE for one in found):
             break
     best: list[Scan] = []
+    texts: list[Scan] = []  # no part of them is a puzzle
     for scan in sorted(found, key=lambda one: -one.worth):
         is_puzzle = scan.sure >= SURE and scan.exists.mean() >= FILLED
-        is_puzzle &= min(scan.exists.shape) >= FEWEST and scan.is_varied and not scan.is_text
+        is_puzzle &= min(scan.exists.shape) >= FEWEST and scan.is_varied
         is_another = not best or (scan.sure > _ANOTHER and scan.worth > 0.3 * best[0].worth)
-        if is_puzzle and is_another and not any(_overlap(scan, other) for other in best):
-            best.append(scan)
+        is_another &= not any(_overlap(scan, other) for other in best + texts)
+        if is_puzzle and is_another:
+            (texts if scan.is_text else best).append(scan)
     return sorted(best, key=lambda one: tuple(one.places.reshape(-1, 2).min(0)[::-1]))
 
 
