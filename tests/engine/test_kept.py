@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from suchsel import generate, generate_set
-from suchsel.errors import Impossible, SuchselError
+from suchsel.errors import GaveUp, Impossible, SuchselError
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import LEVELS
 from tests.lists import some_quick
@@ -85,3 +85,14 @@ def test_the_judge_sees_a_word_that_was_moved() -> None:
     assert text != puzzle.to_json()
     with pytest.raises(SuchselError, match="does not keep its place"):
         Puzzle.from_json(text)
+
+
+def test_words_keep_their_places_when_a_target_tries_fewer_directions() -> None:
+    words = ["ACT x3", "INFO", "ARTS", "INFORMATION", "TSAR", "TAR"]
+    target: dict[str, Any] = {"level": "stufe-3", "difficulty": 100, "fold": True, "language": "es"}
+    kept = [("TAR", 9, 7, "NW"), ("TSAR", 6, 5, "NW"), ("ARTS", 10, 6, "NW")]
+    with pytest.raises(GaveUp, match="No puzzle of trickiness 100"):
+        generate(words, size=(11, 11), keep=kept, seed=549, **target)
+    target["difficulty"] = 90
+    again = generate(words, size=(11, 11), keep=kept, seed=549, **target)
+    assert {*kept} <= {*places(again).values()}

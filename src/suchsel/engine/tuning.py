@@ -131,8 +131,9 @@ class Tuning:
         level, share = self.request.level, 100 if is_above else 0
         weights = weights_of(as_reader(self.request.reader), self.request.rtl)
         names = sorted(level.directions, key=weights.__getitem__, reverse=is_above)
+        kept = {place[-1] for place in self.request.keep}
         for number in range(len(names) - 1 if level.choice == "drawn" else 0, 0, -1):
-            some = tuple(names[:number])
+            some = (*names[:number], *(name for name in names[number:] if name in kept))
             for _ in range(FEW_TRIES if number > 1 else TRIES):
                 part = self.budget.part(QUICK, 0)
                 if self.is_near or not self.candidate(share, some, part):
