@@ -23,7 +23,7 @@ demo: .venv/web
 	@echo "Written: build/demo.pdf to print, build/demo.html to play. The commands above run as"
 	@echo "$(BIN)/suchsel; next, try: $(BIN)/suchsel make Dog Cat Mouse --count 30 -o build/class.pdf"
 
-# Daily work: no browser, no server, nothing slow, and few random examples. About a minute on two
+# Daily work: no browser, no server, nothing slow, and few random examples. A minute and a half on two
 # cores.
 quick: .venv/dev node
 	$(QUICK)

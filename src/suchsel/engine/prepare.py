@@ -130,13 +130,7 @@ def prepare(request: Request) -> Prepared:
 
 
 def starts_on(tape: Tape, cells: list[int]) -> tuple[int, int]:
-    """The slots where a word on these cells starts, in each sense.
-
-    None if there are no cells, as for a word that keeps its place where a target difficulty tries
-    fewer directions.
-    """
-    if not cells:
-        return 0, 0
+    """The slots where a word on these cells starts, in each sense."""
     n, ends = len(cells), (cells[0], cells[-1])
     up, down = (
         sum(1 << slot for slot in tape.at[ends[sense]] if tape.cells((slot, sense), n) == cells)
