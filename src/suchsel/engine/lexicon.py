@@ -29,6 +29,8 @@ FEW = 20
 LARGE = 40
 #: If more of them than this have the same head, a walk through the tree is faster.
 MANY = 20
+#: Letters that are compared in the time that it takes to collect a word that stands somewhere.
+READING = 20
 
 
 class Lexicon:
@@ -168,6 +170,7 @@ class Lexicon:
         is_alike = len(position.stands) < GUARD and len(self) > MANY * len(self._by_head[0]) > 0
         walks = len(position.stands) >= GUARD or is_alike
         found = self._walk(position) if walks else self._scan(position)
+        position.looked += READING * sum(map(len, found.values()))
         others: list[tuple[Sequence[int], Ids, list[int]]] = []
         for letters, slots in found.items():
             ends = self._ends.get(letters)
