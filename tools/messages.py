@@ -21,7 +21,7 @@ from typing import NamedTuple
 from babel.messages.extract import extract
 from babel.messages.pofile import normalize
 
-from suchsel.i18n.catalogue import parse_po
+from suchsel.i18n import parse_po
 from suchsel.i18n.javascript import texts_in
 
 ROOT = Path(__file__).parent.parent
