@@ -38,7 +38,9 @@ PYTHON: Keywords = {
     "require": (2,),
 }
 #: Names of tables, and texts for people, in TOML files of data.
-_TOML = re.compile(r'(?m)^(?:\[(\w+)\]|(?:about|unverified|title|author|blurb|chapter) = "(.*)")$')
+_TOML = re.compile(
+    r'(?m)^(?:\[([\w-]+)\]|(?:about|unverified|title|author|blurb|chapter) = "(.*)")$'
+)
 WIDTH = 100
 
 

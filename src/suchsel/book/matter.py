@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
+from suchsel.book.designs import draw_ornaments
 from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
 from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_markdown
@@ -198,7 +199,9 @@ def stacked(
     top = min(TOP * height, (height - group.height) / 2)
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
-    opener = typesetter.design.opener(*area, typesetter.palette) if room.divider else []
+    opener = (
+        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else []
+    )
     return [*opener, *moved(group.marks, 0.0, top)]
 
 

@@ -9,7 +9,7 @@ from statistics import median
 from typing import NamedTuple
 
 from suchsel.boards.kind import Point
-from suchsel.book.designs import DESIGNS, REACH, Design, bar, lightness
+from suchsel.book.designs import DESIGNS, REACH, Design, bar, draw_ornaments, lightness
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, text_area
 from suchsel.book.matter import TITLE, back_pages, contents_pages, front_pages, stacked
 from suchsel.book.plan import PROSE_KEYS, BookPlan
@@ -505,7 +505,7 @@ class Binder(NamedTuple):
         head = (rules.safe + HEAD) * INCH
         marks = moved(page.marks, left, head)
         if page.puzzles:
-            frame = typesetter.design.frame(wide, high, typesetter.palette)
+            frame = draw_ornaments(typesetter.design.frame, wide, high, typesetter.palette)
             marks = [*moved(frame, left, head), *marks]
         if page.running is not None:
             size, shown = typesetter.size(RUNNING) * PT, page.running if right_hand else plan.title

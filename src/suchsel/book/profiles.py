@@ -93,11 +93,9 @@ class Profile(NamedTuple):
 def _profiles() -> dict[str, Profile]:
     with open(os.path.join(DATA, "printers.toml"), "rb") as file:
         printers = tomllib.load(file)
-    texts = ("about", "unverified")
-    return {
-        name: Profile(**{key: say(value) if key in texts else value for key, value in row.items()})
-        for name, row in printers.items()
-    }
+    for row in printers.values():
+        row.update({key: say(row[key]) for key in ("about", "unverified") if key in row})
+    return {name: Profile(**row) for name, row in printers.items()}
 
 
 #: Each of the profiles, by its name in a plan.
