@@ -52,7 +52,7 @@ class BookPlan(Options):
     subtitle: str = _text(say("below the title"))
     author: str = _text(say("on the title page"))
     publisher: str = _text(say("on the title page and its back"))
-    isbn: str | None = key(types.Isbn(), say("on the back of the title page"))
+    isbn: str | None = key(types.Checked(types.isbn), say("on the back of the title page"))
     imprint: str = _text(say("on the back of the title page"), types.MAX_IMPRINT)
     half_title: bool = _flag(say("a first page with nothing but the title"))
     dedication: str = _text(say("on a page of its own"), types.MAX_PROSE)
@@ -82,7 +82,7 @@ class BookPlan(Options):
         "classic",
     )
     background: str = key(
-        types.ColourOrFile(),
+        types.Checked(types.colour_or_file),
         say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
         "",
     )
@@ -103,7 +103,7 @@ class BookPlan(Options):
     ramp: tuple[Step, ...] | None = types.RAMP
     unique: bool = _flag(say("no word occurs twice in the book"))
     volume: str = key(
-        types.Volume(MAX_TITLE),
+        types.Checked(types.volume),
         say("what tells the volumes of a series apart; by default the title"),
         "",
     )
@@ -132,7 +132,7 @@ class BookPlan(Options):
         None,
     )
     blurb: str = _text(say("on the back of the cover"), types.MAX_PROSE)
-    cover_colour: str = key(types.Colour(), say("background of the cover"), "#1d4e89")
+    cover_colour: str = key(types.Checked(types.colour), say("background of the cover"), "#1d4e89")
     cover_picture: str = _text(
         say("a picture for the whole front of the cover, in place of the small puzzle"),
         types.MAX_IMPRINT,
