@@ -18,7 +18,6 @@ from suchsel.boards.kind import Point
 from suchsel.i18n import Message
 from suchsel.sheet.marks import Capsule, Mark, Polygon, Rule, Shape, rectangle
 from suchsel.system.files import DATA
-from suchsel.words.pictures import luminance
 
 #: How far ornaments may reach beyond the text area, in millimetres.
 REACH = 2.6
@@ -56,7 +55,8 @@ def rgb(colour: str) -> bytes:
 
 def lightness(colour: str) -> float:
     """How light a colour looks, from 0 (black) to 255 (white)."""
-    return luminance(*rgb(colour))
+    red, green, blue = rgb(colour)
+    return 0.299 * red + 0.587 * green + 0.114 * blue
 
 
 # -- shapes ----------------------------------------------------------------------------------------
