@@ -155,7 +155,7 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         text = plan.publisher or typesetter.text(say("Logo"))
         logo, below = [Picture(left, top, wide, high, plan.logo, text)], area.height - top
     first = [*stacked(typesetter, title, below=below), *logo]
-    pages += [UnboundPage(first, kind="openers"), _imprint(typesetter)]
+    pages += [UnboundPage(first), _imprint(typesetter)]
     if plan.dedication:
         blocks = [(block.text, 0.4 * largest, 0) for block in read_markdown(plan.dedication)]
         pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]

@@ -65,7 +65,7 @@ def opener_page(section: BookSection, typesetter: Typesetter) -> UnboundPage:
         (typesetter.text(numbers), 0.4 * largest, 0),
         (section.chapter_text, 0.4 * largest, 0),
     ]
-    return UnboundPage(stacked(typesetter, texts), kind="openers")
+    return UnboundPage(stacked(typesetter, texts))
 
 
 def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[UnboundPage]]:
@@ -94,7 +94,7 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
             if not pages:
                 numbers = numbers[:1]
                 pages = _alone(waiting[numbers[0]], typesetter)
-        first, *others = (UnboundPage(marks, section.heading, kind="puzzles") for marks in pages)
+        first, *others = (UnboundPage(marks, section.heading) for marks in pages)
         yield [first._replace(puzzles=(*numbers,)), *others]
         for number in numbers:
             del waiting[number]
@@ -515,7 +515,7 @@ class Binder(NamedTuple):
             marks += moved([title, line], left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
             marks += moved(self._foot(page, number + 1, right_hand), left, foot)
-        if plan.background and plan.background_on in ("all", page.kind):
+        if plan.background:
             # White behind the text, as far as ornaments reach.
             panel = bar(-REACH, -REACH, wide + REACH, high + REACH, "#ffffff")
             if page.running is not None:

@@ -16,19 +16,13 @@ from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps, section_options
 from suchsel.book.value_types import Step, Trim
 from suchsel.errors import Defect, Defects, errors_at, mistake
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message, say
 from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, key, no_key
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_puzzle_options
 from suchsel.system.files import allow_update, read_text
 from suchsel.system.parsing import parse_json, parse_toml
 
-#: The pages that have a background.
-GROUNDS: dict[str, Message] = {
-    noop("all"): say("all pages"),
-    noop("puzzles"): say("the pages with puzzles"),
-    noop("openers"): say("the title page and those that open chapters"),
-}
 #: Keys whose value is Markdown, or the name of a file with it.
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
 
@@ -86,7 +80,6 @@ class BookPlan(Options):
         say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
         "",
     )
-    background_on: str = key(OneOf(GROUNDS), say("which pages have the background"), "all")
     background_strength: int = key(
         Whole(1, 100), say("how strong the background picture is printed, in per cent"), 25
     )
@@ -257,7 +250,7 @@ def _read_pictures(
     given: Mapping[str, object], plan: BookPlan, folder: str, defects: Defects
 ) -> dict[str, str]:
     """The pictures in place of their names."""
-    for name in ("bleed", "background_on", "background_strength"):
+    for name in ("bleed", "background_strength"):
         if name in given and not given.get("background"):
             defects.report(
                 "option-without-effect",

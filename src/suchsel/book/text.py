@@ -49,7 +49,6 @@ class UnboundPage(NamedTuple):
     #: The numbers of the puzzles that begin here, or whose answers stand here.
     puzzles: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
-    kind: str = ""  # which backgrounds it has: "puzzles" or "openers"
 
 
 class Typesetter(NamedTuple):
