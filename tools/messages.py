@@ -4,10 +4,9 @@
     python -m tools.messages fr         begin the catalogue of another language
     python -m tools.messages --check    only report what is missing or obsolete
 
-Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`,
-`require`), from JavaScript
-(`t`, `tn`) and from HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its
-entries follow the order of the source.
+Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`, `require`), from
+JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`) and from TOML files of data. A
+catalogue keeps its header; its entries follow the order of the source.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from typing import NamedTuple
 from babel.messages.extract import extract
 from babel.messages.pofile import normalize
 
-from suchsel.i18n.catalogue import parse_po
+from suchsel.i18n import parse_po
 from suchsel.i18n.javascript import texts_in
 
 ROOT = Path(__file__).parent.parent
@@ -38,6 +37,10 @@ PYTHON: Keywords = {
     "report": (2,),
     "require": (2,),
 }
+#: Names of tables, and texts for people, in TOML files of data.
+_TOML = re.compile(
+    r'(?m)^(?:\[([\w-]+)\]|(?:about|unverified|title|author|blurb|chapter) = "(.*)")$'
+)
 WIDTH = 100
 
 
@@ -65,6 +68,9 @@ def _messages(path: Path) -> Iterator[Original]:
     if path.suffix in (".js", ".html"):
         for text, plural in texts_in(path.read_text("utf-8"), path.suffix == ".html"):
             yield Original(text, plural)
+    elif path.suffix == ".toml":
+        for key, text in _TOML.findall(path.read_text("utf-8")):
+            yield Original(key or text)
     elif path.suffix == ".py":
         with path.open("rb") as file:
             for _, message, *_ in extract("python", file, PYTHON, options={"encoding": "utf-8"}):

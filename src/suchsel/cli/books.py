@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: Formats for the puzzles alone.
 PUZZLES = ("json", "jsonl", "tex", "typ")
 TEMPLATE: Option = key(
-    OneOf({name: template.about for name, template in TEMPLATES.items()}),
+    OneOf(TEMPLATES),
     say("what kind of book a new plan describes"),
 )
 SAMPLE: Option = key(Whole(1, 2000), say("write only the first N pages of the PDF, as a sample"))

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NoReturn
 
 from suchsel.errors import mistake
-from suchsel.i18n import Message, noop, say
-from suchsel.i18n.catalogue import catalogue
+from suchsel.i18n import Message, catalogue, noop, say
 from suchsel.request.option_types import Flag
 from suchsel.request.options import GROUPS, Option
 from suchsel.sheet.style import STYLE_OPTIONS

@@ -41,8 +41,8 @@ from suchsel.sheet.wording import place
 from suchsel.system.files import read_bytes, read_text
 from suchsel.system.writing import check_targets, write_all
 from suchsel.words.languages import find_code
-from suchsel.words.list_options import ListOptions
 from suchsel.words.lists import theme_languages, themes
+from suchsel.words.sources import ListOptions
 from suchsel.words.spelling import Word, spell_word
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from suchsel.words import lists
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
-from suchsel.words.lists import Stems
+from suchsel.words.lists import Stems, is_suitable
 from suchsel.words.spelling import (
     SHORTEST,
     Entry,
@@ -41,7 +41,6 @@ from suchsel.words.spelling import (
     spell_words,
     word_and_times,
 )
-from suchsel.words.word_levels import is_suitable
 
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions

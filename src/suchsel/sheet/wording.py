@@ -9,8 +9,7 @@ from unicodedata import category
 
 from suchsel.boards.figures import ALL_SHAPES
 from suchsel.boards.kind import ARROWS, BENT, DIRECTIONS, Cell
-from suchsel.i18n import Message, counted, say
-from suchsel.i18n.catalogue import catalogue
+from suchsel.i18n import Message, catalogue, counted, say
 from suchsel.placement import Grid, Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS

@@ -33,8 +33,7 @@ from suchsel.web import checks
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
 from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
-from suchsel.words.list_options import ListOptions
-from suchsel.words.sources import parse_bytes, without_pictures
+from suchsel.words.sources import ListOptions, parse_bytes, without_pictures
 from suchsel.words.spelling import composed
 from suchsel.words.vocabulary import likely_language
 
