@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter, defaultdict
 from importlib.util import find_spec
@@ -11,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from suchsel.boards.kind import Size
-from suchsel.cli.arguments import SEED, read_option, tell
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.arguments import SEED
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import mistake
 from suchsel.formats import render, style_for
 from suchsel.generate import generate
@@ -47,7 +46,7 @@ def add_bench(parser: CommandParser) -> None:
         parser.add_option(name, row)
 
 
-def run_bench(arguments: argparse.Namespace, lang: str) -> None:
+def run_bench(arguments: Arguments) -> None:
     folder, answers = arguments.score, arguments.answers
     if folder and answers and not arguments.output:
         for band, figures in _scores(folder, answers):
@@ -57,14 +56,14 @@ def run_bench(arguments: argparse.Namespace, lang: str) -> None:
                 band=band,
                 **figures,
             )
-            print(line.text(lang))
+            arguments.answer(line)
     elif arguments.output and not folder and not answers:
-        count = read_option(arguments, "count", COUNT)
-        seed = read_option(arguments, "seed", SEED) or 0
-        files = _files(count, read_option(arguments, "language", LANGUAGE), seed)
+        count = arguments.value("count")
+        files = _files(count, arguments.value("language"), arguments.value("seed") or 0)
         make_folder(arguments.output)
         write_all([(str(Path(arguments.output, name)), data) for name, data in files])
-        tell(say("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output), lang)
+        note = say("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output)
+        arguments.tell(note)
     else:
         raise mistake(
             "bench-usage",

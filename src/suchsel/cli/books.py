@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -10,9 +9,8 @@ from typing import TYPE_CHECKING
 from suchsel.book.make import Book, make_book
 from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.book.templates import FIRST, TEMPLATES, starter
-from suchsel.cli.arguments import print_notes, read_option, tell
 from suchsel.cli.output import ProgressBar
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import counted, noop, say
 from suchsel.request.option_types import OneOf, Whole
@@ -50,16 +48,16 @@ def add_book(parser: CommandParser) -> None:
     parser.add_option("sample", SAMPLE)
 
 
-def run_book(arguments: argparse.Namespace, lang: str) -> None:
-    sample: int | None = read_option(arguments, "sample", SAMPLE)
+def run_book(arguments: Arguments) -> None:
+    sample: int | None = arguments.value("sample")
     if arguments.new is not None:
-        _write_plan(arguments, lang)
+        _write_plan(arguments)
         return
-    plan = _read_plan(arguments, lang)
-    print_notes(plan.notes, lang)
+    plan = _read_plan(arguments)
+    arguments.tell(*plan.notes)
     covers = [path for path in (arguments.cover, arguments.proof) if path]
     check_targets([*arguments.output, *covers])
-    bar = ProgressBar(0, 0, lang)
+    bar = ProgressBar(0, 0, arguments.lang)
     book = make_book(plan, bar.show)
     bar.clear()
     from suchsel.book.pages import lay_out_book
@@ -78,23 +76,22 @@ def run_book(arguments: argparse.Namespace, lang: str) -> None:
     passed = say("{printer}: {message}", printer=plan.rules.about, message=passed)
     if arguments.check:
         defects.raise_any()
-        print(summary.text(lang))
-        print(passed.text(lang))
+        arguments.answer(summary, passed)
         return
     files = _files(book, layout, arguments, sample, defects)
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
-    tell(summary, lang)
-    print_notes(layout.notes if layout else (), lang)
+    arguments.tell(summary)
+    arguments.tell(*(layout.notes if layout else ()))
     for wrong in defects:
-        tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong), lang)
+        arguments.tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong))
     if printed and plan.rules.bound and not defects:
-        tell(passed, lang)
+        arguments.tell(passed)
 
 
-def _write_plan(arguments: argparse.Namespace, lang: str) -> None:
+def _write_plan(arguments: Arguments) -> None:
     """A plan to start with."""
-    path, template = arguments.new, read_option(arguments, "template", TEMPLATE)
+    path, template = arguments.new, arguments.value("template")
     check_targets([path])
     if os.path.lexists(path):
         raise mistake(
@@ -102,16 +99,16 @@ def _write_plan(arguments: argparse.Namespace, lang: str) -> None:
             "{path} exists, and your changes in it would be lost. Choose another name.",
             path=path,
         )
-    write_all([(path, starter(template or FIRST, lang).encode())])
+    write_all([(path, starter(template or FIRST, arguments.lang).encode())])
     made = os.path.splitext(path)[0]
     command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"
     note = say(
         "{path} is a plan to change as you like. Then: {command}", path=path, command=command
     )
-    tell(note, lang)
+    arguments.tell(note)
 
 
-def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
+def _read_plan(arguments: Arguments) -> BookPlan:
     with Defects() as defects:
         if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
             defects.report("output-missing", "Name the file of the book: -o BOOK.pdf")
@@ -147,13 +144,13 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
         defects.raise_any()
         text = read_text(arguments.plan)
         with errors_at(arguments.plan):
-            return read_book_plan(text, os.path.dirname(arguments.plan), lang)
+            return read_book_plan(text, os.path.dirname(arguments.plan), arguments.lang)
 
 
 def _files(
     book: Book,
     layout: BookLayout | None,
-    arguments: argparse.Namespace,
+    arguments: Arguments,
     sample: int | None,
     defects: Defects,
 ) -> list[tuple[str, bytes]]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel import formats
 from suchsel.cli.arguments import OUTPUT, read_style
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
@@ -149,7 +148,7 @@ class Output(NamedTuple):
             print(note.text(style.lang), file=sys.stderr)
 
 
-def read_output(arguments: argparse.Namespace, lang: str, several: bool | None = False) -> Output:
+def read_output(arguments: Arguments, several: bool | None = False) -> Output:
     """What the command line says about the output; refuses what is not possible.
 
     To be called when all files have been read, and before any work is done. `several`: there is
@@ -170,7 +169,7 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool | None =
                 paths=arguments.output,
             )
         is_clear = not defects  # what has an effect depends on the formats
-        style, given = defects.collect(read_style, arguments, names, lang) or (Style(), [])
+        style, given = defects.collect(read_style, arguments, names) or (Style(), [])
         output = Output(files, style, getattr(arguments, "separate", False))
         if is_clear:
             defects.collect(formats.check_formats, names, style, given)
