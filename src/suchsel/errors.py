@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import ParamSpec, Self, TypeVar, cast
 
-from suchsel.i18n import Message, Spell, counted, say
+from suchsel.i18n import Message, OptionName, Spell, counted, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -91,7 +91,9 @@ class FurtherDefects(Defect):
 
 
 def defect(code: str, text: str, field: str | None = None, /, **values: object) -> Defect:
-    return Defect(code, say(text, **values), field)
+    """The sentence may call the option concerned {name}."""
+    named = {"name": OptionName(field)} if field else {}
+    return Defect(code, say(text, **{**named, **values}), field)
 
 
 class SuchselError(ValueError):

@@ -11,7 +11,7 @@ from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, defect
 from suchsel.generate import make, search
-from suchsel.i18n import Message, OptionName, noop, say
+from suchsel.i18n import Message, noop, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
@@ -101,9 +101,8 @@ class PuzzleSet(Options):
                 if name in given:
                     defects.report(
                         "option-without-effect",
-                        "“{option}” has no effect on a single puzzle.",
+                        "“{name}” has no effect on a single puzzle.",
                         name,
-                        option=OptionName(name),
                     )
             return
         if self.own_words and all(one.pick is None for one in self.requests):

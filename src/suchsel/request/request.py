@@ -371,15 +371,13 @@ def _settled_level(request: Request) -> dict[str, object]:
         filler=request.filler or base.filler,
         choice=base.choice if request.directions is None else "drawn",
     )
-    if changed.family == "own":  # it says all by itself
-        return {"level": changed, "directions": None, "crossings": None, "filler": None}
-    is_usual = changed.directions == base.directions and changed.choice == base.choice
-    return {
-        "level": changed,
-        "directions": None if is_usual else changed.directions,
-        "crossings": None if changed.crossings == base.crossings else changed.crossings,
-        "filler": None if changed.filler == base.filler else changed.filler,
-    }
+    said: dict[str, object] = dict.fromkeys(("directions", "crossings", "filler"))
+    for name in said if changed.family != "own" else ():  # that says all by itself
+        if getattr(changed, name) != getattr(base, name):
+            said[name] = getattr(changed, name)
+    if changed.choice != base.choice and changed.family != "own":
+        said["directions"] = changed.directions
+    return {"level": changed, **said}
 
 
 def _settled_list(request: Request, given: Collection[str], defects: Defects) -> dict[str, object]:
@@ -489,7 +487,6 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
                 "“{name}” chooses words of themes and pools; your own words are all used. Give "
                 "them as “pool”, or say with “pick” how many of them to draw.",
                 name,
-                name=OptionName(name),
             )
     if can_draw and pool and mode != "exact" and pick is None and request.reveal is None:
         defects.report(
@@ -639,14 +636,12 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
                 "option-without-effect",
                 "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
                 name,
-                name=OptionName(name),
             )
     if request.secret_directions is not None and not request.secret and "secret" not in wrong:
         defects.report(
             "option-without-effect",
             "There are no secret words, so “{name}” has no effect.",
             "secret_directions",
-            name=OptionName("secret_directions"),
         )
 
 
@@ -700,7 +695,6 @@ def _check_either(request: Request, defects: Defects) -> None:
             "option-without-effect",
             "“{name}” needs words that bend: add “{paths}”.",
             "spanning",
-            name=OptionName("spanning"),
             paths=OptionName("paths"),
         )
     for (one, other), wrong in EITHER.items():
@@ -715,7 +709,6 @@ def _check_either(request: Request, defects: Defects) -> None:
                 "straight-only",
                 "“{name}” needs words in straight lines; omit it, or “paths”.",
                 name,
-                name=OptionName(name),
             )
 
 
