@@ -139,8 +139,22 @@ def _overview(words: list[str], lang: str) -> None:
 
         print(welcome(lang))
         return
-    if given[0] not in ("-h", "--help"):
-        raise _no_command(given[0])
+    wrong, names = given[0][:40], list(COMMANDS)
+    if wrong.startswith("-") and wrong not in ("-h", "--help"):
+        raise mistake(
+            "command-missing",
+            "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
+            given=wrong,
+            names=names,
+        )
+    if not wrong.startswith("-"):
+        raise mistake(
+            "no-such-command",
+            "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
+            given=wrong,
+            near=near(wrong, COMMANDS),
+            names=names,
+        )
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Dog Cat Mouse")
@@ -150,23 +164,6 @@ def _overview(words: list[str], lang: str) -> None:
     )
     lines += ["", hint.text(lang), codes.text(lang)]
     print("\n".join(lines))
-
-
-def _no_command(given: str) -> SuchselError:
-    if given.startswith("-"):
-        return mistake(
-            "command-missing",
-            "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
-            given=given[:40],
-            names=list(COMMANDS),
-        )
-    return mistake(
-        "no-such-command",
-        "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
-        given=given[:40],
-        near=near(given[:40], COMMANDS),
-        names=list(COMMANDS),
-    )
 
 
 def language(words: Sequence[str]) -> str:

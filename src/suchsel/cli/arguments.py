@@ -12,16 +12,17 @@ from suchsel.formats import find_format, style_for
 from suchsel.i18n import Message, noop, say
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import MAX_SEED, OneOf, Whole
-from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
+from suchsel.request.options import GROUPS, OPTIONS, key, options_for
 from suchsel.request.request import Request
 from suchsel.sheet.style import LETTER_TERRITORIES, STYLE_ROWS, Style, with_puzzle_options
 from suchsel.words.sources import Source
 
 OUTPUT = say("Output")
-_SEED = say("the same seed gives the same puzzle (default: random)")
-SEED = Option(Whole(0, MAX_SEED), None, "search", _SEED)
+SEED = key(
+    Whole(0, MAX_SEED), say("the same seed gives the same puzzle (default: random)"), group="search"
+)
 _FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
-FORM = Option(OneOf(_FORMS), "table", "search", say("format of the output"))
+FORM = key(OneOf(_FORMS), say("format of the output"), "table")
 
 
 def add_request(

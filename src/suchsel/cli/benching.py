@@ -18,7 +18,7 @@ from suchsel.generate import generate
 from suchsel.i18n import noop, say
 from suchsel.judge.find import solve
 from suchsel.request.option_types import LanguageType, Whole
-from suchsel.request.options import Option
+from suchsel.request.options import key
 from suchsel.rng import Rng
 from suchsel.system.files import read_text
 from suchsel.system.parsing import parse_json
@@ -34,16 +34,17 @@ BANDS: dict[int, tuple[Size, int, str]] = {
     4: ((19, 20), 22, "expert"),
     5: ((29, 30), 40, "expert"),
 }
-COUNT = Option(Whole(1, 1000), 10, "search", say("puzzles of each of the five bands"))
-LANGUAGE = Option(LanguageType(theme_languages), "en", "words", say("language of the words"))
 
 
 def add_bench(parser: CommandParser) -> None:
     parser.add_words("answers", noop("ANSWERS.jsonl"), say("answers to score"), nargs="?")
     parser.add_text("output", noop("FOLDER"), say("write a set into this folder"))
     parser.add_text("score", noop("FOLDER"), say("the set that the answers belong to"))
-    for name, row in {"count": COUNT, "language": LANGUAGE, "seed": SEED}.items():
-        parser.add_option(name, row)
+    count = say("puzzles of each of the five bands")
+    parser.add_option("count", key(Whole(1, 1000), count, 10))
+    language = say("language of the words")
+    parser.add_option("language", key(LanguageType(theme_languages), language, "en"))
+    parser.add_option("seed", SEED)
 
 
 def run_bench(arguments: Arguments) -> None:

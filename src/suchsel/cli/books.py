@@ -14,7 +14,7 @@ from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import counted, noop, say
 from suchsel.request.option_types import OneOf, Whole
-from suchsel.request.options import Option, key
+from suchsel.request.options import key
 from suchsel.system.files import read_text
 from suchsel.system.writing import check_targets, write_all
 
@@ -24,18 +24,14 @@ if TYPE_CHECKING:
 
 #: Formats for the puzzles alone.
 PUZZLES = ("json", "jsonl", "tex", "typ")
-TEMPLATE: Option = key(
-    OneOf({name: template.about for name, template in TEMPLATES.items()}),
-    say("what kind of book a new plan describes"),
-)
-SAMPLE: Option = key(Whole(1, 2000), say("write only the first N pages of the PDF, as a sample"))
 
 
 def add_book(parser: CommandParser) -> None:
     plan = say("the plan of the book: write one with --new; its comments explain all keys")
     parser.add_words("plan", noop("PLAN.toml"), plan, nargs="?")
     parser.add_text("new", noop("PLAN.toml"), say("write a plan to start with, with comments"))
-    parser.add_option("template", TEMPLATE)
+    templates = OneOf({name: template.about for name, template in TEMPLATES.items()})
+    parser.add_option("template", key(templates, say("what kind of book a new plan describes")))
     output = say(
         "the book as .pdf or .epub, or only its puzzles as {names}; may be given several times",
         names=[f".{name}" for name in PUZZLES],
@@ -45,7 +41,8 @@ def add_book(parser: CommandParser) -> None:
     proof = say("write the cover with guides for trim, folds and safe areas")
     parser.add_text("proof", noop("PROOF.pdf"), proof)
     parser.add_flag("check", say("only check the book by the rules of its printer"))
-    parser.add_option("sample", SAMPLE)
+    sample = say("write only the first N pages of the PDF, as a sample")
+    parser.add_option("sample", key(Whole(1, 2000), sample))
 
 
 def run_book(arguments: Arguments) -> None:

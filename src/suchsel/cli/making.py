@@ -16,7 +16,7 @@ from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.option_types import OneOf, draw_seed
-from suchsel.request.options import GROUPS, Option
+from suchsel.request.options import GROUPS, key
 from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
 from suchsel.words.languages import native_names
@@ -85,14 +85,11 @@ def run_make(arguments: Arguments) -> None:
         arguments.tell(note)
 
 
-#: Which of the puzzles of a day.
-DAILY_LEVEL = Option(OneOf(dict.fromkeys(DAILY)), "medium", "level", say("level of difficulty"))
-
-
 def add_daily(parser: CommandParser) -> None:
     day = say("the day, as in 2026-12-24 (default: today)")
     parser.add_text("date", noop("DATE"), day)
-    parser.add_option("level", DAILY_LEVEL)
+    level = key(OneOf(dict.fromkeys(DAILY)), say("level of difficulty"), "medium")
+    parser.add_option("level", level)
     words = say("language of the words: one that has themes (default: that of the texts)")
     parser.add_text("language", noop("LANG"), words, offer=theme_languages)
     add_output(parser)

@@ -18,14 +18,14 @@ from suchsel.system.workers import worker_count
 
 #: The number of open boards that are named at the end.
 SHOWN = 12
-SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same board"))
 
 
 def add_pack(parser: CommandParser) -> None:
     add_output(parser)
     parser.add_rows(BoardLimits.ROWS)
     add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
-    parser.add_option("seed", SAME_SEED, GROUPS["search"])
+    seed = SEED._replace(default=0, help=say("the same seed gives the same board"))
+    parser.add_option("seed", seed, GROUPS["search"])
     parser.add_option("workers", WORKERS, GROUPS["search"])
     about = say("begin below the board of this puzzle, which an earlier run has found")
     parser.add_text("resume", noop("PUZZLE.json"), about, GROUPS["search"])

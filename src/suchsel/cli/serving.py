@@ -9,26 +9,22 @@ from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
 from suchsel.i18n import noop, say
 from suchsel.request.option_types import Whole
-from suchsel.request.options import WORKERS, Option
+from suchsel.request.options import key
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
 from suchsel.site.single import single_file
 from suchsel.site.static_site import CONTENTS, document_files, site_files
 from suchsel.system.files import check_name
 from suchsel.system.writing import make_folder, write_all
 
-PORT = Option(Whole(0, 65535), 8765, "search", say("port to listen on; 0 selects a free one"))
-SERVERS = WORKERS._replace(
-    type=Whole(1, 256),
-    help=say("number of puzzles made at the same time (default: number of cores + 1)"),
-)
-
 
 def add_serve(parser: CommandParser) -> None:
     host = say("address to listen on (default: 127.0.0.1, this machine only)")
     parser.add_text("host", noop("ADDRESS"), host)
-    parser.add_option("port", PORT)
+    port = say("port to listen on; 0 selects a free one")
+    parser.add_option("port", key(Whole(0, 65535), port, 8765))
     parser.add_flag("open", say("open the app in the browser"))
-    parser.add_option("workers", SERVERS)
+    workers = say("number of puzzles made at the same time (default: number of cores + 1)")
+    parser.add_option("workers", key(Whole(1, 256), workers))
 
 
 def run_serve(arguments: Arguments) -> None:

@@ -8,8 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.images import MAX_IMAGE_BYTES
@@ -75,16 +74,12 @@ Seek = Callable[[Iterable[tuple[str, ...]]], list[Occurrence]]
 
 
 class Solved(NamedTuple):
-    """What was found in a grid, and what else is known of it and of its words."""
+    """What was found in a grid: in letters, or in a picture."""
 
     letters: LetterGrid
     words: tuple[Word, ...]  # of the list, as often as it says
     places: Mapping[str, Sequence[Occurrence]]
-    lines: Callable[[str], Iterable[Message]]  # what is said of a word
-    sheet: Callable[[], Puzzle]
-    rings: Callable[[], bytes] | None = None
-    known: Mapping[str, Any] = MappingProxyType({})
-    of_words: Mapping[str, Mapping[str, object]] = MappingProxyType({})
+    picture: SolvedScan | None = None
 
     @property
     def missing(self) -> dict[str, int]:
@@ -98,10 +93,39 @@ class Solved(NamedTuple):
         used = {cell for found in self.places.values() for one in found for cell in one}
         return "".join(
             symbol or ""
-            for row, line in enumerate(self.known.get("corrected", self.letters.grid))
+            for row, line in enumerate((self.picture or self.letters).grid)
             for column, symbol in enumerate(line)
             if (row, column) not in used
         )
+
+    def lines(self, word: str, lang: str) -> Iterator[Message]:
+        """Where a word is; in a picture how certain, and what its letters look like."""
+        for number, one in enumerate(self.places[word]):
+            line = place(word, one, one.direction, lang)
+            scanned = self.picture and self.picture.places[word][number]
+            if scanned and scanned.is_uncertain:
+                percent = int(100 * scanned.confidence)
+                line = say("{place} (uncertain: {percent} %)", place=line, percent=percent)
+            if scanned and scanned.misread:
+                read = "".join(self.letters.grid[row][column] or "." for row, column in one)
+                line = say("{place}; its letters look like {letters}", place=line, letters=read)
+            yield line
+
+    def facts(self, word: str) -> dict[str, object]:
+        """What JSON says of a word."""
+        found = self.places[word]
+        facts: dict[str, object] = {
+            "word": word,
+            "symbols": list(found[0].word) if found else None,
+            "cells": found[0] if found else None,
+            "direction": found[0].direction if found else None,
+            "further": found[1:],
+        }
+        if self.picture:
+            best = next(iter(self.picture.places[word]), None)
+            facts["confidence"] = round(best.confidence, 4) if best else 0.0
+            facts["misread"] = best.misread if best else []
+        return facts
 
 
 def add_solve(parser: CommandParser) -> None:
@@ -148,7 +172,7 @@ def run_solve(arguments: Arguments) -> None:
     else:
         solved = _solve_letters(letters, arguments, source.entries, spelling)
     _print_answers(solved, arguments)
-    files = [_files(solved, target, arguments.lang) for target in arguments.output]
+    files = [_files(solved, target, spelling, arguments.lang) for target in arguments.output]
     write_all([*chain(*files)])
     if solved.missing:
         raise SystemExit(1)
@@ -167,14 +191,7 @@ def _solve_letters(
     read = partial(listed_words, letters, partial(_is_in, seek))
     words = _words(entries, arguments, seek, read, noop("words of the file: {words}"))
     places = solve(letters.grid, words, board, paths=paths, **spelling)
-    solved = Solved(
-        letters,
-        Request(words, **spelling).words,
-        places,
-        lambda word: [place(word, one, one.direction, arguments.lang) for one in places[word]],
-        lambda: _puzzle_in(solved, spelling),
-    )
-    return solved
+    return Solved(letters, Request(words, **spelling).words, places)
 
 
 def _what_was_read(arguments: Arguments, letters: LetterGrid) -> Message:
@@ -265,7 +282,7 @@ def _solve_picture(
     """The words in a picture, with their confidence."""
     with require("scan", "Reading pictures needs NumPy and OpenCV: {command}", "scan-missing"):
         from suchsel.scan.lists import listed_words
-        from suchsel.scan.solving import puzzle_of_scan, read_scans, ringed, solve_scan
+        from suchsel.scan.solving import read_scans, solve_scan
 
     scans = read_scans(data)
     grids = [LetterGrid(scan.grid) for scan in scans]
@@ -284,38 +301,11 @@ def _solve_picture(
     )
     seek, read = partial(find, letters.grid), partial(listed_words, scan)
     solved = solve_scan(scan, _words(entries, arguments, seek, read, note), **spelling)
-    of_words: dict[str, dict[str, object]] = {
-        word: {"confidence": round(found[0].confidence, 4), "misread": found[0].misread}
-        if found
-        else {"confidence": 0.0, "misread": []}
-        for word, found in solved.places.items()
+    places = {
+        word.text: [Occurrence(word.symbols, *one[1::-1]) for one in solved.places[word.text]]
+        for word in solved.request.words
     }
-    return Solved(
-        letters,
-        solved.request.words,
-        {
-            word.text: [Occurrence(word.symbols, *one[1::-1]) for one in solved.places[word.text]]
-            for word in solved.request.words
-        },
-        partial(_lines, solved, lang=arguments.lang),
-        partial(puzzle_of_scan, solved),
-        partial(ringed, solved),
-        {"corrected": solved.grid, "doubtful": scan.doubtful, "confidence": round(scan.sure, 4)},
-        of_words,
-    )
-
-
-def _lines(solved: SolvedScan, word: str, lang: str) -> Iterator[Message]:
-    """Where a word is, how certain, and what its letters look like."""
-    for one in solved.places[word]:
-        line = place(word, one.cells, one.direction, lang)
-        if one.is_uncertain:
-            percent = int(100 * one.confidence)
-            line = say("{place} (uncertain: {percent} %)", place=line, percent=percent)
-        if one.misread:
-            read = "".join(solved.scan.grid[row][column] or "." for row, column in one.cells)
-            line = say("{place}; its letters look like {letters}", place=line, letters=read)
-        yield line
+    return Solved(letters, solved.request.words, places, solved)
 
 
 # -- answers ---------------------------------------------------------------------------------------
@@ -325,26 +315,16 @@ def _print_answers(solved: Solved, arguments: Arguments) -> None:
     """As JSON, or in lines."""
     grid = solved.letters.grid
     if arguments.format == "json":
-        words = [
-            {
-                "word": word,
-                "symbols": list(found[0].word) if found else None,
-                "cells": found[0] if found else None,
-                "direction": found[0].direction if found else None,
-                "further": found[1:],
-                **solved.of_words.get(word, {}),
-            }
-            for word, found in solved.places.items()
-        ]
-        table = {
+        table: dict[str, object] = {
             "rows": len(grid),
             "columns": len(grid[0]),
             "topology": solved.letters.topology,
             "grid": grid,
-            **solved.known,
-            "words": words,
-            "leftover": solved.leftover,
         }
+        if picture := solved.picture:
+            table["corrected"], table["doubtful"] = picture.grid, picture.scan.doubtful
+            table["confidence"] = round(picture.scan.sure, 4)
+        table |= {"words": [*map(solved.facts, solved.places)], "leftover": solved.leftover}
         print(json.dumps(table, ensure_ascii=False, indent=1))
         return
     if arguments.show:
@@ -356,15 +336,23 @@ def _print_answers(solved: Solved, arguments: Arguments) -> None:
         elif word in missing:
             values = {"word": word, "n": len(found), "all": missing[word]}
             arguments.answer(say("{word}: found {n} of {all}", **values))
-        arguments.answer(*solved.lines(word))
+        arguments.answer(*solved.lines(word, arguments.lang))
     if arguments.leftover:
         arguments.answer(say("Letters left over: {letters}", letters=solved.leftover))
 
 
-def _files(solved: Solved, target: str, lang: str) -> list[tuple[str, bytes]]:
+def _files(
+    solved: Solved, target: str, spelling: SpellingOptions, lang: str
+) -> list[tuple[str, bytes]]:
     """The picture with rings, or a clean sheet."""
     name = format_of(target)
-    if name == "png" and solved.rings:
-        return [(target, solved.rings())]
+    if solved.picture:
+        from suchsel.scan.solving import puzzle_of_scan, ringed
+
+        if name == "png":
+            return [(target, ringed(solved.picture))]
+        puzzle = puzzle_of_scan(solved.picture)
+    else:
+        puzzle = _puzzle_in(solved, spelling)
     style = style_for([name], {"lang": lang})
-    return render_files([solved.sheet()], target, page_style([name], style) or style)
+    return render_files([puzzle], target, page_style([name], style) or style)
