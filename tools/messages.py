@@ -38,6 +38,21 @@ PYTHON: Keywords = {
     "report": (2,),
     "require": (2,),
 }
+#: The texts of argparse that a user of ours can meet: they are translated like all others.
+ARGPARSE = (
+    "usage: ",
+    "options",
+    "positional arguments",
+    "show this help message and exit",
+    "the following arguments are required: %s",
+    "unrecognized arguments: %s",
+    "expected one argument",
+    "expected at most one argument",
+    "expected at least one argument",
+    "ignored explicit argument %r",
+    "argument %(argument_name)s: %(message)s",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+)
 WIDTH = 100
 
 
@@ -51,7 +66,7 @@ class Original(NamedTuple):
 @cache
 def originals(source: Path = SOURCE) -> dict[Original, list[str]]:
     """All messages in the order of the source, each with the files that use it."""
-    found: dict[Original, list[str]] = {}
+    found = {Original(text): ["argparse"] for text in ARGPARSE if source == SOURCE}
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source.parent.parent).as_posix()
         for original in _messages(path):

@@ -15,21 +15,6 @@ from suchsel.request.option_types import Flag
 from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.sheet.style import STYLE_OPTIONS
 
-#: The texts of argparse that a user of ours can meet: they are translated like all others.
-ARGPARSE_TEXTS = (
-    noop("usage: "),
-    noop("options"),
-    noop("positional arguments"),
-    noop("show this help message and exit"),
-    noop("the following arguments are required: %s"),
-    noop("unrecognized arguments: %s"),
-    noop("expected one argument"),
-    noop("expected at most one argument"),
-    noop("expected at least one argument"),
-    noop("ignored explicit argument %r"),
-    noop("argument %(argument_name)s: %(message)s"),
-    noop("invalid choice: %(value)r (choose from %(choices)s)"),
-)
 #: A longer list of choices has a command of its own, which the help text names.
 MAX_CHOICES = 16
 #: How many of its names the short help gives.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby
 from os import PathLike, fspath
@@ -36,20 +37,26 @@ def _schemas() -> dict[str, Schema]:
     """The schemas of all such types, with what tables and limits say."""
     import json
 
+    every = levels.LEVELS.values()
+    labels = [level.label.text(lang) for lang in languages() for level in every]
     tables: dict[str, Json] = {
         "SIDE": MAX_SIDE,
         "DIRECTIONS": [*DIRECTIONS],
         "SHAPES": [*SHAPES],
         "NUMBERED": f"^({'|'.join(NUMBERED)})$",
-        "LEVELS": [*levels.level_names()],
+        "LAST": MAX_SIDE - 1,
+        "LEVELS": [*dict.fromkeys([*levels.LEVELS, *labels])],
         "READERS": [*READERS],
-        "PROFILE": profiles.profile_schema(),
+        "READER_FORMAT": profiles.FORMAT,
+        "READER_NAME": profiles.MAX_NAME,
+        "WEIGHTS": dict.fromkeys(DIRECTIONS, profiles.WEIGHT.schema()),
         "LANGUAGES": [*native_names()],
         "SYMBOL": MAX_SYMBOL,
         "MOST_DIGRAPHS": MOST_DIGRAPHS,
         "DIGRAPHS": MOST_DIGRAPHS * (MAX_SYMBOL + 1),
     }
     tables |= {name.upper(): [*table] for name, table in LEVEL_PARTS.items()}
+    tables |= {name.upper(): number.schema() for name, number in profiles.NUMBERS.items()}
     with open(os.path.join(DATA, "option_schemas.json"), encoding="utf-8") as file:
         text = re.sub(r'"\$([A-Z_]+)"', lambda name: json.dumps(tables[name[1]]), file.read())
     schemas: dict[str, Schema] = json.loads(text)
@@ -175,8 +182,10 @@ class LevelType(DescribedType):
         with Defects() as defects:
             if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
                 defects.report("bad-level", "The name of a level has 1 to 60 characters.")
-            elif levels.is_known(level):
-                return level
+            else:
+                with suppress(SuchselError):
+                    if levels.find_level(level.name) == level:
+                        return level
             directions = defects(Directions().check, level.directions)
             for name, table in LEVEL_PARTS.items():
                 if getattr(level, name) not in table:
@@ -338,7 +347,7 @@ class WordLanguages(DescribedType):
 KeptPlace = tuple[str, int, int, str]
 
 
-class Places(OptionType):
+class Places(DescribedType):
     """Places of words; rows and columns count from 0, as in stored puzzles."""
 
     accepts = "Iterable[KeptPlace]"
@@ -360,13 +369,6 @@ class Places(OptionType):
             "direction, like {example}.",
             example='["Dog", 0, 3, "SE"]',
         )
-
-    def schema(self) -> Schema:
-        at: Schema = {"type": "integer", "minimum": 0, "maximum": MAX_SIDE - 1}
-        direction: Schema = {"type": "string", "enum": list(DIRECTIONS)}
-        parts: list[Json] = [{"type": "string", "minLength": 1}, at, at, direction]
-        place: Schema = {"type": "array", "prefixItems": parts, "minItems": 4, "maxItems": 4}
-        return {"type": "array", "items": place}
 
 
 #: In place of digraphs: those of the language.
