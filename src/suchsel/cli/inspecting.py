@@ -15,7 +15,7 @@ from suchsel.formats import board_for, read_letters
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import Clauses
-from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
+from suchsel.records.record import RECORD_FORMAT, BoardRecord, check_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import as_reader, for_reader
@@ -39,7 +39,7 @@ def add_check(parser: CommandParser) -> None:
 def run_check(arguments: Arguments) -> None:
     path = arguments.puzzle
     stored = parse_json(read_text(path)) if path.lower().endswith(".json") else None
-    if is_record(stored):
+    if isinstance(stored, dict) and stored.get("format") == RECORD_FORMAT:
         _check_record(record_of(stored, Path(path).parent), arguments)
         return
     if arguments.solve or arguments.dimacs:
@@ -57,7 +57,7 @@ def run_check(arguments: Arguments) -> None:
 
 
 def _check_record(record: BoardRecord, arguments: Arguments) -> None:
-    report, puzzle = check_record(record, solve=arguments.solve), record.puzzle
+    found, puzzle = check_record(record, solve=arguments.solve), record.puzzle
     if folder := arguments.dimacs:  # a file for each board that a formula excludes
         make_folder(folder)
         sizes = [exclusion.size for exclusion in record.excluded if exclusion.by == "sat"]
@@ -83,10 +83,7 @@ def _check_record(record: BoardRecord, arguments: Arguments) -> None:
         "excluded by count: {count}, on a single line: {line}, inside others: {inside}, by "
         "formulas: {sat} (proofs checked: {proved}, solved again: {solved}, by stored verdicts: "
         "{stored})",
-        **{name: report.reasons[name] for name in REASONS},
-        proved=report.proved,
-        solved=report.solved,
-        stored=report.stored,
+        **found,
     )
     arguments.answer(note, how)
 
