@@ -466,16 +466,11 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     spans = read("spanning", spanning) if spanning else ()
     words += tuple(word for word in spans if word.symbols not in {one.symbols for one in words})
     stops = read("block", block) if block else ()
-    drawn = _read_pool(pool, request.spelling, notes)
-    drawn = tuple(word for word in drawn if request.allows(word.symbols))
-    easy = defects.collect(_easy_words, request, drawn, notes)
-    drawn = drawn if easy is None else easy
+    drawn = _read_pool(request, pool, notes, defects)
     if request.list in CLUE_LISTS:
         words = _explained(request, words, notes)
         drawn = tuple(word for word in _explained(request, drawn) if word.clue)
     _check_letters(request, (*words, *hidden), defects)
-    if request.message and not request.message_symbols:
-        defects.report("message-empty", "The message has no letters.", "message")
     mode = request.message_mode
     if not request.message and mode != "exact":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
@@ -515,19 +510,6 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     }
 
 
-def _easy_words(request: Request, pool: tuple[Word, ...], notes: WordNotes) -> tuple[Word, ...]:
-    """The words of a pool that are not too hard for the grade or the level."""
-    chosen = {name: getattr(request, name) for name in EASY}
-    if not any(chosen.values()):
-        return pool
-    from suchsel.words.vocabulary import likely_language
-
-    language = request.language or likely_language(pool)
-    hard = {word for word in pool if not is_suitable(word.text, language, **chosen)}
-    notes.add_all("hard", pool, hard)
-    return tuple(word for word in pool if word not in hard)
-
-
 def _check_letters(request: Request, words: Iterable[Word], defects: Defects) -> None:
     """Words and a message consist of the letters of the grid."""
     texts = [(word.text, word.symbols) for word in words]
@@ -541,6 +523,8 @@ def _check_letters(request: Request, words: Iterable[Word], defects: Defects) ->
             letters=request.letters,
             words=other,
         )
+    if request.message and not request.message_symbols:
+        defects.report("message-empty", "The message has no letters.", "message")
 
 
 def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], number: int) -> Defect:
@@ -575,9 +559,11 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
     )
 
 
-def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -> tuple[Word, ...]:
-    """The words that may be drawn, each once. Unsuitable ones are skipped."""
-    found: dict[tuple[str, ...], Word] = {}
+def _read_pool(
+    request: Request, entries: Iterable[Entry], notes: WordNotes, defects: Defects
+) -> tuple[Word, ...]:
+    """The words that may be drawn, each once. Unsuitable and too hard ones are skipped."""
+    spelling, found = request.spelling, dict[Symbols, Word]()
     for entry in entries:
         if excess_of(entry.text) is not None:
             continue
@@ -591,7 +577,20 @@ def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -
         plain = text.isascii() and text.isalpha() and not spelling.digraphs
         if plain or refusal(symbols, spelling.digraphs) is None:
             found[symbols] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
-    return tuple(found.values())
+    words = tuple(word for word in found.values() if request.allows(word.symbols))
+    chosen = {name: getattr(request, name) for name in EASY}
+    if not any(chosen.values()):
+        return words
+    from suchsel.words.vocabulary import likely_language
+
+    language = request.language or likely_language(words)
+    easy = defects.collect(
+        lambda: tuple(word for word in words if is_suitable(word.text, language, **chosen))
+    )
+    if easy is None:
+        return words
+    notes.add_all("hard", words, {*words} - {*easy})
+    return easy
 
 
 # -- options that contradict each other or have no effect ------------------------------------------
