@@ -153,7 +153,7 @@ class CommandParser(argparse.ArgumentParser):
         self.add_text(
             name,
             group=group,
-            repeats=kind.repeats,
+            repeats=kind.control == "words",
             offer=lambda: self._spoken(choice.label for choice in kind.choices().values()),
             flag=option.spelled(name),
         )

@@ -28,8 +28,6 @@ class OptionType:
     control = "text"
     #: What stands for the value in the help of the command line.
     metavar: str | None = None
-    #: Whether the command line takes the option several times.
-    repeats = False
     #: Whether its messages are sentences that need not name the option.
     speaks_for_itself = False
     #: The value of an option that is not given, unless its row says another one.

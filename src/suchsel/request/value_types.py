@@ -240,7 +240,6 @@ class WordList(DescribedType):
     control = "words"
     speaks_for_itself = True
     metavar = noop("SOURCE")
-    repeats = True
     default = ()
 
     def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
@@ -386,24 +385,24 @@ class Digraphs(DescribedType):
         given = _several(value)
         if given == [OWN_DIGRAPHS]:
             return (OWN_DIGRAPHS,)
-        spelled = [self._spelled(name) for name in given]
-        wrong = [str(name)[:10] for name, one in zip(given, spelled, strict=True) if not one]
-        if wrong:
+        spelled = {str(name): self._spelled(name) for name in given}
+        if wrong := [name[:10] for name, one in spelled.items() if not one]:
             raise mistake(
                 "bad-digraphs",
                 "“{wrong}” is not valid; digraphs have two or three letters, like ch,ll",
                 wrong=", ".join(wrong)[:40],
             )
-        if len(spelled) > MOST_DIGRAPHS:
+        if len(given) > MOST_DIGRAPHS:
             raise mistake("bad-digraphs", "expected at most {most} digraphs", most=MOST_DIGRAPHS)
-        return tuple(dict.fromkeys(spelled))
+        return tuple(dict.fromkeys(spelled.values()))
 
     def _spelled(self, name: object) -> str:
         if not isinstance(name, str) or len(name) > MAX_SYMBOL or not spelling.is_sound(name):
             return ""
         symbols = spelling.spell(name)
         is_digraph = len(symbols) in (2, 3) and all(symbol[0].isalpha() for symbol in symbols)
-        return "".join(symbols) if is_digraph and len("".join(symbols)) <= MAX_SYMBOL else ""
+        whole = "".join(symbols)
+        return whole if is_digraph and len(whole) <= MAX_SYMBOL else ""
 
 
 class Letters(Line):
@@ -440,7 +439,14 @@ class Pick(DescribedType):
 def plain(value: object) -> Json:
     """A checked value as JSON holds it; the check of its type understands that."""
     if isinstance(value, tuple) and value and isinstance(value[0], Word):
-        return [_plain_word(word, len([*run])) for word, run in groupby(value)]
+        words: list[Json] = []
+        for word, run in groupby(value):  # as lists write it
+            times = len([*run])
+            is_said = times > 1 or spelling.word_and_times(word.text)[1] > 1
+            text = f"{word.text} ×{times}" if is_said else word.text
+            said = [part for part in (text, word.clue, word.picture) if part is not None]
+            words.append([*said] if len(said) > 1 else text)
+        return words
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mask):
@@ -453,14 +459,6 @@ def plain(value: object) -> Json:
         return value.to_dict()
     assert isinstance(value, tuple | list), value
     return [plain(part) for part in value]
-
-
-def _plain_word(word: Word, times: int) -> Json:
-    """A word that is hidden so often, as lists write it."""
-    is_said = times > 1 or spelling.word_and_times(word.text)[1] > 1
-    text = f"{word.text} ×{times}" if is_said else word.text
-    said = [part for part in (text, word.clue, word.picture) if part is not None]
-    return [*said] if len(said) > 1 else text
 
 
 def code(value: object) -> str:
