@@ -5,7 +5,7 @@
     python -m tools.messages --check    only report what is missing or obsolete
 
 Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`,
-`require`), from JavaScript
+`no_effect`, `require`), from JavaScript
 (`t`, `tn`) and from HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its
 entries follow the order of the source.
 """
@@ -36,6 +36,7 @@ PYTHON: Keywords = {
     "defect": (2,),
     "mistake": (2,),
     "report": (2,),
+    "no_effect": (2,),
     "require": (2,),
 }
 #: The texts of argparse that a user of ours can meet: they are translated like all others.

@@ -250,6 +250,10 @@ class Defects(list[Defect]):
         """Keep one more defect."""
         self.append(defect(code, text, field, **values))
 
+    def no_effect(self, option: str, text: str, /, **values: object) -> None:
+        """Keep one more defect: an option that changes nothing."""
+        self.report("option-without-effect", text, option, **values)
+
     def raise_any(self) -> None:
         if self:
             raise SuchselError(*self)

@@ -115,15 +115,9 @@ def _read_plan(arguments: Arguments) -> BookPlan:
                 "Name the plan of the book. “suchsel book --new plan.toml” writes one.",
             )
         if arguments.template is not None:
-            defects.report(
-                "option-without-effect", "“--template” has no effect without “--new”.", "template"
-            )
+            defects.no_effect("template", "“--template” has no effect without “--new”.")
         if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
-            defects.report(
-                "option-without-effect",
-                "“--sample” has no effect without a PDF: -o BOOK.pdf",
-                "sample",
-            )
+            defects.no_effect("sample", "“--sample” has no effect without a PDF: -o BOOK.pdf")
         for path in arguments.output:
             if _suffix(path) not in ("pdf", "epub", *PUZZLES):
                 defects.report(

@@ -160,11 +160,10 @@ def read_output(arguments: Arguments, several: bool | None = False) -> Output:
         files = tuple(file for file in found if file)
         names = [file.format for file in files]
         if not defects and arguments.format not in (None, *names):
-            defects.report(
-                "option-without-effect",
+            defects.no_effect(
+                "format",
                 "“--format {format}” is for standard output, but with -o everything goes to files, "
                 "whose suffixes select the format: {paths}. Omit one of them.",
-                "format",
                 format=arguments.format,
                 paths=arguments.output,
             )
@@ -199,21 +198,13 @@ def _check_several(output: Output, given: Iterable[str], several: bool, defects:
     """Refuse options that are for several puzzles, or for several in one file."""
     is_written = any(file.path != STDOUT for file in output.files)
     if output.separate and not (several and is_written):
-        defects.report(
-            "option-without-effect",
-            "“--separate” needs several puzzles (--count) and files (-o).",
-            "separate",
+        defects.no_effect(
+            "separate", "“--separate” needs several puzzles (--count) and files (-o)."
         )
     apart = output.separate or all(file.is_archive for file in output.files)
     if "per_page" in given and not several:
-        defects.report(
-            "option-without-effect",
-            "“per_page” has no effect on a single puzzle; --count makes several.",
-            "per_page",
+        defects.no_effect(
+            "per_page", "“per_page” has no effect on a single puzzle; --count makes several."
         )
     elif "per_page" in given and apart and not output.style.solution:
-        defects.report(
-            "option-without-effect",
-            "“per_page” has no effect on files with one puzzle each.",
-            "per_page",
-        )
+        defects.no_effect("per_page", "“per_page” has no effect on files with one puzzle each.")

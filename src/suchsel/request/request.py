@@ -301,7 +301,7 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
     """
     shape, reveal, turn, kind = request.shape, request.reveal, request.turn, request.kind
     if turn is not None and shape is reveal is None and not {"shape", "reveal"} & {*wrong}:
-        defects.report("option-without-effect", "“turn” has no effect without a shape.", "turn")
+        defects.no_effect("turn", "“turn” has no effect without a shape.")
     if turn is not None and isinstance(shape, Mask):
         shape, turn = shape.turned(turn), None
     elif turn is not None and isinstance(reveal, Mask):
@@ -385,11 +385,7 @@ def _settled_list(request: Request, given: Collection[str], defects: Defects) ->
     if request.clues_in is None or request.list in CLUE_LISTS:
         return {}
     if "list" in given:
-        defects.report(
-            "option-without-effect",
-            "“clues_in” needs a list of clues or pictures; omit “list”.",
-            "clues_in",
-        )
+        defects.no_effect("clues_in", "“clues_in” needs a list of clues or pictures; omit “list”.")
     return {"list": "clues"}
 
 
@@ -477,11 +473,10 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
     for name in EASY if can_draw and not pool else ():
         if getattr(request, name) is not None:
-            defects.report(
-                "option-without-effect",
+            defects.no_effect(
+                name,
                 "“{name}” chooses words of themes and pools; your own words are all used. Give "
                 "them as “pool”, or say with “pick” how many of them to draw.",
-                name,
             )
     if can_draw and pool and mode != "exact" and pick is None and request.reveal is None:
         defects.report(
@@ -626,21 +621,15 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
             names = {"one": OptionName("nest"), "other": f"{text} ×{texts.count(text)}"}
             defects.report("repeated-nest", "Choose either “{one}” or “{other}”.", "nest", **names)
     if request.max_size is not None and request.size is not None:
-        defects.report(
-            "option-without-effect", "“max_size” has no effect: the size is given.", "max_size"
-        )
+        defects.no_effect("max_size", "“max_size” has no effect: the size is given.")
     for name in ("filler", *TARGETS):
         if exact and getattr(request, name) is not None:
-            defects.report(
-                "option-without-effect",
-                "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
-                name,
+            defects.no_effect(
+                name, "With “message_mode” “exact” there is no filler, so “{name}” has no effect."
             )
     if request.secret_directions is not None and not request.secret and "secret" not in wrong:
-        defects.report(
-            "option-without-effect",
-            "There are no secret words, so “{name}” has no effect.",
-            "secret_directions",
+        defects.no_effect(
+            "secret_directions", "There are no secret words, so “{name}” has no effect."
         )
 
 
@@ -690,11 +679,8 @@ STRAIGHT = (
 
 def _check_either(request: Request, defects: Defects) -> None:
     if request.spanning and request.paths == "straight":
-        defects.report(
-            "option-without-effect",
-            "“{name}” needs words that bend: add “{paths}”.",
-            "spanning",
-            paths=OptionName("paths"),
+        defects.no_effect(
+            "spanning", "“{name}” needs words that bend: add “{paths}”.", paths=OptionName("paths")
         )
     for (one, other), wrong in EITHER.items():
         values = [getattr(request, one), getattr(request, other)]
@@ -720,11 +706,8 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
         )
     aims = [name for name in TARGETS if getattr(request, name) is not None]
     if aims and request.filler not in (None, "graded"):
-        defects.report(
-            "option-without-effect",
-            "“{name}” chooses the filler itself; omit “filler”.",
-            "filler",
-            name=OptionName(aims[0]),
+        defects.no_effect(
+            "filler", "“{name}” chooses the filler itself; omit “filler”.", name=OptionName(aims[0])
         )
     missing = [word.text for word in request.words if not word.clue]
     if request.list in CLUE_LISTS and missing:
