@@ -4,9 +4,9 @@
     python -m tools.messages fr         begin the catalogue of another language
     python -m tools.messages --check    only report what is missing or obsolete
 
-Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`, `require`), from
-JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`) and from TOML files of data. A
-catalogue keeps its header; its entries follow the order of the source.
+Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`, `no_effect`,
+`require`), from JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`) and from TOML
+files of data. A catalogue keeps its header; its entries follow the order of the source.
 """
 
 from __future__ import annotations
@@ -35,11 +35,27 @@ PYTHON: Keywords = {
     "defect": (2,),
     "mistake": (2,),
     "report": (2,),
+    "no_effect": (2,),
     "require": (2,),
 }
 #: Names of tables, and texts for people, in TOML files of data.
 _TOML = re.compile(
     r'(?m)^(?:\[([\w-]+)\]|(?:about|unverified|title|author|blurb|chapter) = "(.*)")$'
+)
+#: The texts of argparse that a user of ours can meet: they are translated like all others.
+ARGPARSE = (
+    "usage: ",
+    "options",
+    "positional arguments",
+    "show this help message and exit",
+    "the following arguments are required: %s",
+    "unrecognized arguments: %s",
+    "expected one argument",
+    "expected at most one argument",
+    "expected at least one argument",
+    "ignored explicit argument %r",
+    "argument %(argument_name)s: %(message)s",
+    "invalid choice: %(value)r (choose from %(choices)s)",
 )
 WIDTH = 100
 
@@ -54,7 +70,7 @@ class Original(NamedTuple):
 @cache
 def originals(source: Path = SOURCE) -> dict[Original, list[str]]:
     """All messages in the order of the source, each with the files that use it."""
-    found: dict[Original, list[str]] = {}
+    found = {Original(text): ["argparse"] for text in ARGPARSE if source == SOURCE}
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source.parent.parent).as_posix()
         for original in _messages(path):

@@ -198,9 +198,7 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
         }
         plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
         if plan.volume and plan.series is None:
-            defects.report(
-                "option-without-effect", "“volume” has no effect without “series”.", "volume"
-            )
+            defects.no_effect("volume", "“volume” has no effect without “series”.")
         memory = None if plan.series is None else defects.collect(_read_series, plan.series, folder)
         volume = plan.volume or " – ".join(filter(None, (plan.title, plan.subtitle)))
         path, volumes = memory or ("", {})
@@ -252,17 +250,11 @@ def _read_pictures(
     """The pictures in place of their names."""
     for name in ("bleed", "background_strength"):
         if name in given and not given.get("background"):
-            defects.report(
-                "option-without-effect",
-                "“{name}” has no effect without “background”.",
-                name,
-                name=name,
-            )
+            defects.no_effect(name, "“{name}” has no effect without “background”.", name=name)
     if "background_strength" in given and plan.background.startswith("#"):
-        defects.report(
-            "option-without-effect",
-            "“background_strength” has no effect on a colour. Choose a lighter colour.",
+        defects.no_effect(
             "background_strength",
+            "“background_strength” has no effect on a colour. Choose a lighter colour.",
         )
     room = background_size(plan.trim, plan.rules, plan.bleed)
     readers: dict[str, Callable[[str, str], str]] = {

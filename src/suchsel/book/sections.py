@@ -192,11 +192,8 @@ class SectionDraft:
             self.checked = options.request(None, found)
             if keys.ramp:
                 for name in self.against(keys.ramp):
-                    defects.report(
-                        "option-without-effect",
-                        "“{name}” and “ramp” exclude each other. Omit one of them.",
-                        name,
-                        name=name,
+                    defects.no_effect(
+                        name, "“{name}” and “ramp” exclude each other. Omit one of them.", name=name
                     )
             if used is not None and ("pick" in given or "pool" in given):
                 defects.report(
