@@ -25,8 +25,6 @@ TIPS = range(3, 6)
 MOST_BRIEF = 100
 #: Up to this many words are searched one by one.
 FEW = 20
-#: Boards with longer lines than this may be one of many for the same words.
-LARGE = 40
 #: If more of them than this have the same head, a walk through the tree is faster.
 MANY = 20
 #: Letters that are compared in the time that it takes to collect a word that stands somewhere.
@@ -223,8 +221,7 @@ class Lexicon:
 
 def blocked_lexicon(stems: Stems, symbols: Sequence[str], longest: int) -> Lexicon:
     """The stems that a board with these symbols and lines could show; all lists share it."""
-    if longest > LARGE:  # boards of many sizes share it, too
-        longest = min(longest, max(map(len, stems), default=0))
+    longest = min(longest, max(map(len, stems), default=0))  # boards of most sizes share it, too
     number = {symbol: i for i, symbol in enumerate(symbols)}
     own = tuple([number.get(symbol) for symbol in stems.symbols])
     followers = -(-len(symbols) // 32) * 32  # so that lists with few letters more share it, too

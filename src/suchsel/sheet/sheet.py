@@ -483,7 +483,14 @@ class Sheet:
         area = Area(area.width, area.height - self.draw_repeated(area.width).height)
         alone = rest == self.entries  # then nothing else is set in another size
         sizes = [size for size in self.list_sizes if alone or size <= self.usual_size]
-        return min((list(self._pages_of_list(area, rest, size)) for size in sizes), key=len)
+        fewest = list[ListSetting]()
+        for size in sizes:
+            pages = list(self._pages_of_list(area, rest, size))
+            if not fewest or len(pages) < len(fewest):
+                fewest = pages
+            if len(fewest) == 1:
+                break  # smaller type would not save a page
+        return fewest
 
     def _pages_of_list(
         self, area: Area, rest: tuple[str, ...], size: float
