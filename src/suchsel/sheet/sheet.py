@@ -251,7 +251,8 @@ class Sheet:
         part = word_list.set_part(
             self.entries, kind, width, max(room, 0.0), self.style.list_columns
         )
-        if len(part.rest) > len(self.entries) / 2:  # a few words in small type help nobody
+        # A few words in small type help nobody.
+        if continues and len(part.rest) > len(self.entries) / 2:
             apart, whole = (self._further_lists(area, n) for n in (part.rest, self.entries))
             if len(whole) <= len(apart):
                 part = ListSetting(kind, kind.leading, rest=self.entries)
@@ -492,7 +493,8 @@ class Sheet:
         while rest:
             fits = set_list(rest, self.entry_type(size), area.width)
             kind = self.entry_type(size if fits else self._smallest_size(rest, area.width))
-            setting = word_list.set_part(rest, kind, *area, self.style.list_columns)
+            high = max(area.height, kind.height * kind.size)  # of a line at least
+            setting = word_list.set_part(rest, kind, area.width, high, self.style.list_columns)
             if not setting.columns:  # an entry longer than a page is divided
                 half = len(rest[0]) // 2
                 cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half
