@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
-from zlib import adler32
+from zlib import adler32, compress
 
 from pydyf import PDF, Array, Dictionary, Object, Stream, String
 
-from suchsel.formats.pdf.standards import palette_in_inks, picture_in_inks
+from suchsel.formats.pdf.standards import pixels_in_inks
 from suchsel.sheet.marks import Page, Picture
-from suchsel.words.pictures import PictureData, page_picture_of
+from suchsel.words.pictures import PictureData, open_picture, page_picture_of
 
 #: The shortest and the longest repetition that are used, and how far back one may lie.
 _SHORTEST, _LONGEST, _WINDOW = 4, 258, 32768
@@ -167,7 +167,7 @@ def _image(picture: PictureData, press: bool) -> Stream:
         if table[::3] == table[1::3] == table[2::3]:
             table, base = table[::3], "/DeviceGray"
         elif press:
-            table, base = palette_in_inks(table), "/DeviceCMYK"
+            table, base = pixels_in_inks(table), "/DeviceCMYK"
         space = Array(["/Indexed", base, last, f"<{table.hex()}>"])
     extra: dict[str, object] = {
         "Type": "/XObject",
@@ -180,7 +180,8 @@ def _image(picture: PictureData, press: bool) -> Stream:
     }
     if press and picture.samples > 1:
         inks = {"ColorSpace": "/DeviceCMYK", "BitsPerComponent": 8, "Filter": "/FlateDecode"}
-        return Stream([picture_in_inks(picture)], {**extra, **inks})
+        pixels = open_picture(picture.data).convert("RGB").tobytes()
+        return Stream([compress(pixels_in_inks(pixels), 9)], {**extra, **inks})
     if picture.kind == "png":  # its rows are filtered as PDF knows it
         rows = {"Predictor": 15, "Columns": picture.width, "Colors": picture.samples}
         extra["DecodeParms"] = Dictionary({**rows, "BitsPerComponent": picture.bits})

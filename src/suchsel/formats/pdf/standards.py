@@ -5,12 +5,10 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from xml.sax.saxutils import escape
-from zlib import compress
 
 from pydyf import PDF, Array, Dictionary, Stream, String
 
 from suchsel.system.files import DATA, fill_template
-from suchsel.words.pictures import PictureData, open_picture
 
 CREATOR = "Suchsel"
 
@@ -70,24 +68,14 @@ def inks(red: float, green: float, blue: float) -> tuple[float, float, float, fl
     return cyan, magenta, yellow, round(1 - light, 3)
 
 
-def palette_in_inks(palette: bytes) -> bytes:
-    """The colours of a palette as four bytes each."""
-    found = bytearray()
-    for i in range(0, len(palette), 3):
-        light = max(palette[i : i + 3])
-        found += bytes([*(light - part for part in palette[i : i + 3]), 255 - light])
-    return bytes(found)
-
-
-def picture_in_inks(picture: PictureData) -> bytes:
-    """The inks of a picture in red, green and blue, compressed."""
-    red, green, blue = open_picture(picture.data).convert("RGB").split()
+def pixels_in_inks(pixels: bytes) -> bytes:
+    """Colours of three bytes each, red, green and blue, as four bytes each."""
     from PIL import Image, ImageChops
 
+    red, green, blue = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels).split()
     light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
     planes = [ImageChops.subtract(light, part) for part in (red, green, blue)]
-    whole = Image.merge("CMYK", [*planes, ImageChops.invert(light)])
-    return compress(whole.tobytes(), 9)
+    return Image.merge("CMYK", [*planes, ImageChops.invert(light)]).tobytes()
 
 
 def declare(pdf: PDF) -> None:
