@@ -22,7 +22,7 @@ from suchsel import Puzzle, Request, SuchselError, generate
 from suchsel.batch.plan import parse_batch_plan
 from suchsel.boards.images import mask_of_image
 from suchsel.formats import board_for, letters_of, render
-from suchsel.formats.pdf.standards import pixels_in_inks
+from suchsel.formats.pdf.objects import pixels_in_inks
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.style import Style
 from suchsel.system.files import decode

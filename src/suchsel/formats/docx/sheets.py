@@ -7,7 +7,6 @@ when copying."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from io import BytesIO
 from itertools import groupby, islice, zip_longest
 from math import ceil
@@ -62,7 +61,7 @@ _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 def write_document(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     if not 0 < paper_size(style.paper)[1] <= LONGEST:
         check_paper(style.paper, PAPERS_OF_WORD)
-    sheets = _sheets(puzzles, style, solution=False)
+    sheets = layout.sheets_of(puzzles, style, badges=False)
     page, ways = _divided(sheets, style)
     document = Document()
     _set_up(document, sheets[0], page)
@@ -82,7 +81,7 @@ def write_document(puzzles: Sequence[Puzzle], style: Style) -> bytes:
                 if part:
                     _add_sheet(cell, page.area, *part)
                 pieces.add_gap(cell)
-    solutions = _sheets(puzzles, style, solution=True) if style.solution else []
+    solutions = layout.sheets_of(puzzles if style.solution else (), style, True, badges=False)
     if solutions and (grid := layout.answer_grid(solutions, whole, repeats_heading=False)):
         _add_shared_solutions(body, whole.width, grid)
         solutions = []
@@ -94,18 +93,6 @@ def write_document(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
-
-
-def _sheets(puzzles: Sequence[Puzzle], style: Style, solution: bool) -> list[Sheet]:
-    """What the pages show. A label is part of the heading here."""
-    return [
-        replace(
-            sheet,
-            heading=" – ".join(filter(None, (sheet.heading, sheet.label))) or None,
-            label=None,
-        )
-        for sheet in layout.sheets_of(puzzles, style, solution)
-    ]
 
 
 # -- pages -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The objects of a PDF file: streams, deflated with the same bytes everywhere, and images."""
+"""The objects of a PDF file: streams, deflated with the same bytes everywhere; inks and images."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from zlib import adler32, compress
 
 from pydyf import PDF, Array, Dictionary, Object, Stream, String
 
-from suchsel.formats.pdf.standards import pixels_in_inks
 from suchsel.sheet.marks import Page, Picture
 from suchsel.words.pictures import PictureData, open_picture, page_picture_of
 
@@ -148,6 +147,27 @@ def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
     start = len(out)
     out += index.indirect + b"\nstartxref\n%d\n%%%%EOF\n" % start
     return bytes(out)
+
+
+def inks(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black, from 0 to 1.
+
+    >>> inks(1.0, 0.5, 0.0), inks(0.25, 0.25, 0.25)
+    ((0.0, 0.5, 1.0, 0.0), (0.0, 0.0, 0.0, 0.75))
+    """
+    light = max(red, green, blue)
+    cyan, magenta, yellow = (round(light - part, 3) for part in (red, green, blue))
+    return cyan, magenta, yellow, round(1 - light, 3)
+
+
+def pixels_in_inks(pixels: bytes) -> bytes:
+    """Colours of three bytes each, red, green and blue, as four bytes each."""
+    from PIL import Image, ImageChops
+
+    red, green, blue = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels).split()
+    light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    planes = [ImageChops.subtract(light, part) for part in (red, green, blue)]
+    return Image.merge("CMYK", [*planes, ImageChops.invert(light)]).tobytes()
 
 
 def embed_pictures(pages: Sequence[Page], pdf: PDF, press: bool) -> dict[str, tuple[str, bytes]]:

@@ -10,7 +10,7 @@ from pydyf import Stream
 
 from suchsel.boards.kind import Point
 from suchsel.formats.pdf.fonts import EmbeddedFont
-from suchsel.formats.pdf.standards import inks
+from suchsel.formats.pdf.objects import inks
 from suchsel.formats.pdf.tags import PageTags, figure_corners, role_of
 from suchsel.sheet import marks
 from suchsel.sheet.font_file import Font
