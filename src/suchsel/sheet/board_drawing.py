@@ -126,12 +126,11 @@ class BoardDrawing:
 
     def _letters(self, block: marks.Block) -> Iterator[Mark]:
         size, drop = self._type()
-        kept = {cell for placement in self.puzzle.words for cell in placement.cells}
-        kept.update(wording.message_cells(self.puzzle))
+        filler = wording.filler_cells(self.puzzle) if self.solution else set[Cell]()
         rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
         for cell, symbol in self.cells:
             x, y = self._at(cell)
-            is_filler = self.solution is not None and cell not in kept
+            is_filler = cell in filler
             if is_filler and self.solution != "rings":
                 yield self.disc(cell, DOT * self.pitch, GREY)
             else:
@@ -324,6 +323,11 @@ def runs(placement: Placement, kind: BoardKind) -> list[range]:
     return [range(*ends) for ends in pairwise([*starts, len(placement.cells)])]
 
 
+def paths(placement: Placement, kind: BoardKind) -> list[list[Point]]:
+    """The runs of a word as bent lines."""
+    return [bends(placement.cells[run.start : run.stop], kind) for run in runs(placement, kind)]
+
+
 def bends(cells: Sequence[Cell], kind: BoardKind) -> list[Point]:
     """The centres of these neighbours, without those on the straight way between two others."""
     points = [*map(kind.centre, cells)]
@@ -340,8 +344,7 @@ def stretches(
 ) -> Iterator[marks.Capsule | marks.Polygon]:
     """The runs of a word as rings. Where its cells do not lie in a line, the ring follows them."""
     cells, rim = placement.cells, 0.5 + frame.pad  # from the outer cells to the frame
-    for run in runs(placement, frame.kind):
-        path = bends(cells[run.start : run.stop], frame.kind)
+    for run, path in zip(runs(placement, frame.kind), paths(placement, frame.kind), strict=True):
         if len(path) > 2:
             points = [((x + frame.pad) * pitch, (y + frame.pad) * pitch) for x, y in path]
             yield marks.Polygon(around(points, RADIUS * pitch), 0.0)

@@ -232,10 +232,8 @@ class BoardTable:
         wide, high = sheet.extent
         self.side = pitch * min(wide / (puzzle.columns + left), high / (puzzle.rows + bool(left)))
         self.left, self.size = twips(left * self.side), sheet.letter(pitch)
-        message = {*wording.message_cells(puzzle)}
-        self.boxed = message if solution else set[Cell]()
-        #: In a solution, the letters that are faint.
-        self.filler = {*puzzle.unused_cells} - message if solution else set[Cell]()
+        self.boxed = wording.message_cells(puzzle) if solution else []
+        self.filler = wording.filler_cells(puzzle) if solution else set[Cell]()
         self.shades = dict.fromkeys(wording.marked_cells(puzzle, style), board_drawing.SHADE[1:])
         if solution:  # colours of the words stand for rings
             colours = board_drawing.word_colours([puzzle])
