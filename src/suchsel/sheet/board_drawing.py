@@ -218,11 +218,10 @@ class BoardDrawing:
 
     def _bands(self) -> Iterator[Mark]:
         """Words that bend, as joined lines under their letters; a ring is where each begins."""
-        palette = LIGHT_GREYS if self.style.grey else RING_COLOURS
-        numbers = colouring([self.puzzle.words], len(palette))
-        for placement, number in zip(self.puzzle.words, numbers, strict=True):
+        colours = word_colours([self.puzzle], LIGHT_GREYS if self.style.grey else RING_COLOURS)
+        for placement, found in zip(self.puzzle.words, colours, strict=True):
             is_spanning = placement.word == self.puzzle.request.spanning
-            colour = SPANNING if is_spanning else "#" + palette[number]
+            colour = SPANNING if is_spanning else f"#{found}"
             points = [*map(self._at, placement.cells)]
             for radius, shade in ((BAND + THIN, INK), (BAND, colour)):  # with an outline
                 for ends in pairwise(points):
@@ -244,11 +243,10 @@ class BoardDrawing:
             return
         if self.solution == "dots":
             return
-        palette = GREYS if self.style.grey else COLOURS
-        numbers = colouring([self.puzzle.words], len(palette))
-        for placement, number in zip(self.puzzle.words, numbers, strict=True):
+        colours = word_colours([self.puzzle], GREYS if self.style.grey else COLOURS)
+        for placement, colour in zip(self.puzzle.words, colours, strict=True):
             for ring in stretches(placement, self.frame, self.pitch):
-                yield ring._replace(width=RING_WIDTH * self.pitch, colour=palette[number])
+                yield ring._replace(width=RING_WIDTH * self.pitch, colour=colour)
 
 
 def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
@@ -419,10 +417,10 @@ def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
     return found
 
 
-def word_colours(puzzles: Sequence[Puzzle]) -> list[str]:
+def word_colours(puzzles: Sequence[Puzzle], palette: Sequence[str] = RING_COLOURS) -> list[str]:
     """The colour of each word in the solutions of these puzzles, which share a list."""
-    numbers = colouring([puzzle.words for puzzle in puzzles], len(RING_COLOURS))
-    return [RING_COLOURS[number] for number in numbers]
+    numbers = colouring([puzzle.words for puzzle in puzzles], len(palette))
+    return [palette[number] for number in numbers]
 
 
 def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:
