@@ -14,8 +14,6 @@ from suchsel.words.pictures import PictureData, open_picture, page_picture_of
 
 #: The shortest and the longest repetition that are used, and how far back one may lie.
 _SHORTEST, _LONGEST, _WINDOW = 4, 258, 32768
-#: How many bits follow the codes of lengths: RFC 1951, 3.2.5.
-_LENGTH_BITS = (*[0] * 8, *(n for n in range(1, 6) for _ in range(4)))
 #: Bits, from the lowest on, and their number.
 Code = tuple[int, int]
 
@@ -60,13 +58,16 @@ def _repeated(data: bytes, before: int, at: int) -> int:
     return length
 
 
+def _ranged(value: int, precise: int, codes: Sequence[Code]) -> Code:
+    """The code of a range and the place in it; ranges get longer by halving: RFC 1951, 3.2.5."""
+    more = max(value.bit_length() - precise - 1, 0)
+    code, size = codes[(more << precise) + (value >> more)]
+    return code | (value & ((1 << more) - 1)) << size, size + more
+
+
 @lru_cache(maxsize=_WINDOW)
 def _distance(distance: int) -> Code:
-    """The code of a distance, by halving the range."""
-    more = max((distance - 1).bit_length() - 2, 0)
-    number = 2 * more + ((distance - 1) >> more)
-    code, extra = _reversed(number, 5), (distance - 1) & ((1 << more) - 1)
-    return code | extra << 5, 5 + more
+    return _ranged(distance - 1, 1, _DISTANCES)
 
 
 def _reversed(code: int, size: int) -> int:
@@ -82,20 +83,9 @@ _CODES = [
 ]
 
 
-def _lengths() -> dict[int, Code]:
-    codes, length = {}, 3
-    for number, more in enumerate(_LENGTH_BITS):
-        code, size = _CODES[257 + number]
-        for extra in range(1 << more):
-            codes[length + extra] = code | extra << size, size + more
-        length += 1 << more
-    codes[_LONGEST] = _CODES[285]
-    return codes
-
-
-_LENGTHS = _lengths()
-
-
+_DISTANCES = [(_reversed(number, 5), 5) for number in range(30)]
+_LENGTHS = {length: _ranged(length - 3, 2, _CODES[257:]) for length in range(3, _LONGEST)}
+_LENGTHS[_LONGEST] = _CODES[285]
 #: How many objects share a stream; a reader unpacks all of them to see one.
 TOGETHER = 500
 
