@@ -269,6 +269,10 @@ JOINTS, GLUE = _HABITS["joints"], _HABITS["glue"]
 MAIL = _HABITS["mail"]  # what the lines above an e-mail begin with
 
 
+#: A text of so many words is a sentence.
+SENTENCE = 8
+
+
 def is_title(text: str) -> bool:
     """Whether a first line is the heading of a list.
 
@@ -281,6 +285,16 @@ def is_title(text: str) -> bool:
     has_number = any(word[0].isdigit() for word in words[1:])
     are_titles = len(words) > 1 and all(word in TITLES or word in LISTS for word in words)
     return are_titles or not LISTS.keys().isdisjoint(words) or (words[0] in TITLES and has_number)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether it is obviously no word: long, or it speaks of a list.
+
+    >>> [is_sentence(text) for text in ("here are the words", "Who Framed Roger Rabbit?")]
+    [True, False]
+    """
+    words = text.lower().split()
+    return len(words) >= SENTENCE or (len(words) > 2 and not LISTS.keys().isdisjoint(words))
 
 
 def without_article(text: str) -> str:
