@@ -284,7 +284,12 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
 def read_pairs(rows: list[TableRow]) -> Reading:
     """Words and clues in two columns; the words are in the second one where the first one asks."""
     both = [(tidy(row[0].text), tidy(row[1].text)) for row in rows if len(row) > 1]
-    asking = [one for one, _ in both if one.endswith("?") or len(re.findall(r"[\w/]+|,", one)) > 3]
+    asking = [
+        one
+        for one, _ in both
+        if one.endswith("?")
+        or (len(re.findall(r"[\w/]+|,", one)) > 3 and len(marks.forms_of(one)) < 2)
+    ]
     if 2 * len(asking) > len(rows) == len(both) and not any(_is_phrase(word) for _, word in both):
         return Reading(pairs(rows, Columns(1, 0)), notes=(say("words and clues swapped"),))
     return Reading(pairs(rows, Columns(0, 1)))
