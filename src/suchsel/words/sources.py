@@ -203,15 +203,17 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
 
     Without articles, the forms “el niño / la niña” are two words with the same clue.
     """
-    from suchsel.words.list_marks import forms_of, tidy, without_article
-
     if how.swap:
+        from suchsel.words.list_marks import tidy
+
         for one in entries:
             if not one.clue:
                 sentence = say("“{word}” has no other side that “swap” could hide", word=one.text)
                 raise SuchselError(Defect("swap-without-clue", sentence, "swap").at(one.where))
         entries = [one._replace(text=tidy(one.clue or ""), clue=one.text) for one in entries]
     if how.drop_articles:
+        from suchsel.words.list_marks import forms_of, without_article
+
         forms = [(one, text) for one in entries for text in forms_of(one.text)]
         entries = [one._replace(text=without_article(text)) for one, text in forms]
     return entries
