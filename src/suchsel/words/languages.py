@@ -82,6 +82,8 @@ def apostrophe(code: str) -> str:
 #: How many bits more rarely its pairs of letters may occur until another language is likelier than
 #: that of the texts: for each word, and besides; and until a language is not considered at all.
 _DOUBT, _HEAD_START, _UNLIKELY = 0.25, 8.0, 4.0
+#: How many bits a word counts that has letters which the language lacks, if all languages do.
+_LACKING = 6.0
 #: How many of the words the language of the texts must have all letters for.
 _MOST = 2 / 3
 #: Languages with too many letters for the table, by a part of their names in Unicode.
@@ -93,7 +95,8 @@ def likely_languages(words: Iterable[tuple[str, ...]], lang: str) -> list[str]:
 
     Of the languages with built-in lists, those whose pairs of letters are like those of the words;
     `lang`, the language of the texts, has a head start, and may lack letters of a few words, as
-    English does in “jalapeño”. Else the one with the most readers.
+    English does in “jalapeño”. So may all others if no language has all letters. Else the one with
+    the most readers.
 
     >>> likely_languages([tuple("HUND"), tuple("KATZE"), tuple("VOGEL")], "en")[0]
     'de'
@@ -101,17 +104,25 @@ def likely_languages(words: Iterable[tuple[str, ...]], lang: str) -> list[str]:
     ['tr']
     >>> likely_languages(map(tuple, ["JALAPEÑO", "MUSTARD", "KETCHUP"]), "en")[0]
     'en'
+    >>> likely_languages(map(tuple, ["JÜRGEN", "STRAẞHOF", "JOÃO", "ØYVIND", "HEINZ", "OPA"]), "en")
+    ['de']
     """
-    spelled = list(words)
+    spelled = [*dict.fromkeys(words)]
     used = {symbol for word in spelled for symbol in word if not symbol.isdecimal()}
     if not used:
         return []
     fitting = [code for code, row in _rows().items() if "-" not in code and _has(row, used)]
     lang = lang.partition("-")[0]
-    if lang in _pairs() and lang not in fitting:
-        own = sum(_has(_rows()[lang], {*word}) for word in spelled)
-        fitting += [lang] if own >= _MOST * len(spelled) else []
-    rarity = {code: _rarity(code, spelled) for code in _pairs() if code in fitting}
+    doubtful = () if lang in fitting else _pairs() if not fitting else {lang} & {*_pairs()}
+    known = {code: sum(_has(_rows()[code], {*word}) for word in spelled) for code in doubtful}
+    enough = {code for code, number in known.items() if number >= _MOST * len(spelled)}
+    lacking = 0.0 if fitting else _LACKING  # names of many countries
+    fitting += enough
+    rarity = {
+        code: _rarity(code, spelled) + lacking * (len(spelled) - known.get(code, 0))
+        for code in _pairs()
+        if code in fitting
+    }
     if not rarity:
         names = [name(symbol[0], "") for symbol in used]
         scripts = (code for mark, code in _BY_NAME.items() if any(mark in one for one in names))
