@@ -36,7 +36,7 @@ _AFTERWARDS = regex(r"(?:[?!]|(?<=\w{4})\.)\s+([^\W\d_][^,]*[^,\s]\s*)$")
 _FORM = regex(r"(?:[^:_]+:\s*_{3,}\s*)+")
 #: Dots that lead from a word to its clue.
 _LEADER = regex(r"\s*\.{4,}\s*(?=\w)")
-_LAST_AND = regex(rf"(\S+)\s+(?:{_JOINT})\s+(\S+)")
+_LAST_AND = regex(rf"(\S+(?:\s\S+)?)\s+(?:{_JOINT})\s+(\S+(?:\s\S+)?)")
 _AND_FIRST = regex(rf"(?:{_JOINT})\s+(?=\S)")
 
 
@@ -166,10 +166,15 @@ def _without_headings(
 
 
 def _last_words_apart(row: TableRow, first: str) -> TableRow:
-    """“Hund, Katze und Maus.”: the last field is two words, in the same case as the first word."""
+    """“Hund, Katze und Maus.”: the last field is two words, in the same case as the first word.
+
+    So is “St. Pölten und Opa Karl”, if no other field has an “und”.
+    """
     *others, last = row
     text = last.text.strip().rstrip(".,;?!")
     match = _LAST_AND.fullmatch(text)
+    if len(text.split()) > 3 and any(AND.pattern.search(other.text) for other in others):
+        match = None
     if match and _have_same_case(first, *match.groups()):
         return [*others, last._replace(text=match[1]), last.part(match.start(2), match[2])]
     if others and (start := _AND_FIRST.match(text)):
