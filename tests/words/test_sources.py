@@ -194,3 +194,28 @@ def test_sheets_of_schools() -> None:
     numbered = document([["1. rain", "3. day"], ["2. train", "4. play"]])
     expected = ["rain", "train", "day", "play"]
     assert [entry.text for entry in parse_bytes(numbered).entries] == expected
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"<html><body>\n<ul><li>dog</li></ul></body></html>\n", "This is HTML"),
+        (b"<!DOCTYPE html>\n<p>perro</p>\n", "This is HTML"),
+        (b'{"a": 1}', "This is JSON"),
+        (b'[\n {"word": "Hund"}\n]', "This is JSON"),
+        (bytes(range(256)) * 4, "This is neither text nor a file of Word"),
+    ],
+)
+def test_files_that_are_no_lists_are_refused(data: bytes, message: str) -> None:
+    with pytest.raises(SuchselError, match=message):
+        parse_bytes(data)
+
+
+def test_a_word_that_is_also_the_name_of_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "animals").write_text("dog\n", "utf-8")
+    found = read_sources(["animals", "cat"])
+    assert [entry.text for entry in found.entries] == ["animals", "cat"]
+    assert [*map(str, found.notes)] == ["“animals” is a word; the file is “./animals”"]

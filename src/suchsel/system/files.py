@@ -186,6 +186,8 @@ _UTF_16_MARKS, _UTF_32_MARKS = (b"\xff\xfe", b"\xfe\xff"), (b"\xff\xfe\0\0", b"\
 _UTF_8_LETTER = rb"[\xc2-\xc5][\x80-\xbf]"
 #: How much of a file is looked at.
 SAMPLE = 20_000
+#: Bytes that no text has in UTF-8 and the encodings below.
+_CONTROLS = [bytes([n]) for n in (*range(1, 9), *range(14, 26), *range(28, 32))]
 #: Encodings of one byte per character: the bytes of their most frequent letters that are not ASCII.
 _LATIN = "Windows-1252 (ISO-8859-1)"
 _LETTERS = {
@@ -241,6 +243,17 @@ def decode_any(data: bytes) -> tuple[str, Message | None]:
             if "\0" not in text:
                 return text, say("read as {encoding}", encoding=name)
         raise
+
+
+def is_noise(data: bytes) -> bool:
+    """Whether these bytes are no text in any encoding: of all kinds of bytes, many are controls.
+
+    >>> is_noise(bytes(range(256))), is_noise("Äpfel".encode("utf-16"))
+    (True, False)
+    """
+    sample = data[:SAMPLE]
+    kinds = min(len({*sample[::2]}), len({*sample[1::2]}))  # of UTF-16, one half has few
+    return kinds > 64 and 20 * sum(map(sample.count, _CONTROLS)) > len(sample)
 
 
 def guess_encoding(data: bytes) -> Message | str:

@@ -16,7 +16,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from suchsel.boards.kind import Size
 from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, OptionName, counted, noop, say
-from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
+from suchsel.system.files import (
+    BINARY,
+    MAX_BYTES,
+    check_length,
+    decode_any,
+    is_noise,
+    read_bytes,
+)
 from suchsel.system.parsing import regex
 from suchsel.words.spelling import (
     Entry,
@@ -142,6 +149,11 @@ def read_sources(
                 words, more = _read_argument(source, where, how, len(sources) == 1)
                 entries += words
                 notes += more
+                if os.path.isfile(source):
+                    note = say(
+                        "“{name}” is a word; the file is “{path}”", name=source, path=f"./{source}"
+                    )
+                    notes.append(note)
                 continue
             found = defects.collect(read_word_file, source, how)
             if found is None:
@@ -223,6 +235,10 @@ _ARTICLES = OptionName("drop_articles")
 #: “[ˈkiːpə]” or “/haʊs/” in vocabularies.
 _PHONETIC = "[ˈːəɪʊɔʌθðʃʒŋɑɛɜɒ]"
 _PRONUNCIATION = regex(rf"\s*(?:\[[^\]]*{_PHONETIC}[^\]]*\]|/[^/]*{_PHONETIC}[^/]*/)")
+#: How pages of the web and data of programs begin.
+_MARKUP = regex(
+    r"\s*(?:<(?:!doctype|\?xml|html|head|body|table|ul|ol|div)\b|\[?\s*\{\s*\")", re.IGNORECASE
+)
 _SUFFIX = regex(r"\.\w{1,5}$")
 _INITIALS = regex(r"(?:\w\.)+\w?")
 
@@ -290,13 +306,20 @@ def parse_bytes(data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = Fals
             found = [defects.collect(_read_block, block, how) for block in blocks]
         return _source([one for one in found if one and (one.entries or one.notes)], how, notes)
     check_length(data, MAX_BYTES)
-    if data.startswith(BINARY):
+    if data.startswith(BINARY) or is_noise(data):
         raise mistake(
             "not-a-word-list",
             "This is neither text nor a file of Word, Excel or LibreOffice that can be read here. "
             "Save the words as .docx, .xlsx, .odt, .ods, .csv or .txt and use that file.",
         )
     text, note = decode_any(data)
+    if markup := _MARKUP.match(text):
+        raise mistake(
+            "not-a-word-list",
+            "This is {form}, not a list of words. Copy the words from it into a text file and use "
+            "that.",
+            form="JSON" if markup[0].endswith('"') else "HTML",
+        )
     source = parse_words(text, is_csv, how)
     return source._replace(notes=(*source.notes, note)) if note else source
 
