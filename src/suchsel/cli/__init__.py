@@ -64,6 +64,8 @@ def run() -> NoReturn:
 
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
     lang = language(words)
     parser: CommandParser | None = None
     _speak_utf8()
@@ -153,7 +155,7 @@ def _overview(words: list[str], lang: str) -> None:
             "no-such-command",
             "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
             given=wrong,
-            near=near(wrong, COMMANDS),
+            near=near(wrong, COMMANDS) or say(" (did you mean {names}?)", names=[f"make {wrong}"]),
             names=names,
         )
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]

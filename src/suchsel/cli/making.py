@@ -25,7 +25,7 @@ from suchsel.words.lists import theme_languages
 #: The options that everybody needs, in the order of the short help.
 BRIEF = (
     *("output", "solution", "title", "level", "count", "preset", "size", "theme", "pick", "seed"),
-    "help",
+    *("name_line", "help"),
 )
 #: Commands, each followed by what it makes. A translation names words and a theme in its language.
 EXAMPLES = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn
@@ -14,6 +15,13 @@ from suchsel.request.option_types import Flag
 from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.sheet.style import STYLE_OPTIONS
 
+#: What options are called elsewhere.
+OTHER_NAMES = {
+    **dict.fromkeys(("answer-key", "answers", "answer", "key", "sol"), "--solution"),
+    **dict.fromkeys(("versions", "copies", "number"), "--count"),
+    **dict.fromkeys(("a4", "letter", "us-letter", "page-size"), "--paper"),
+    **dict.fromkeys(("file", "out", "pdf-file"), "--output"),
+}
 #: A longer list of choices has a command of its own, which the help text names.
 MAX_CHOICES = 16
 #: How many of its names the short help gives.
@@ -250,8 +258,9 @@ class CommandParser(argparse.ArgumentParser):
 
         known = [name for name in self._option_string_actions if name.startswith("--")]
         named = [word.partition("=")[0].rstrip(":") for word in message.split()]
-        unknown = [name for name in named if name.startswith("--") and name not in known]
-        meant = [close for name in unknown for close in get_close_matches(name, known, 1, 0.7)]
+        wrong = [name for name in named if re.match("--|-[a-z]{2}", name) and name not in known]
+        flags = [OTHER_NAMES.get(name.lstrip("-"), f"--{name.lstrip('-')}") for name in wrong]
+        meant = [close for flag in flags for close in get_close_matches(flag, known, 1, 0.7)]
         raise mistake(
             "usage",
             "{message}{near}. See “{command} --help”.",
