@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Point
 from suchsel.sheet.fonts import unbroken_parts
@@ -32,16 +32,10 @@ LOOSEST = 0.1  # what may be added to the leading where there is room
 LINE, SHORT_LINE, HANDWRITTEN, LINE_GAP, LINE_STEP = 45.0, 32.0, 7.0, 2.0, 8.5
 #: The largest number of columns, unless another one is asked for.
 COLUMNS = 8
+#: The width of a text in this type size, as a font or what draws more than it has measures it.
+Measure = Callable[[str, float], float]
 #: A column: its entries, each broken into lines.
 Column = tuple[tuple[str, ...], ...]
-
-
-class Measure(Protocol):
-    """What breaking lines needs of a font."""
-
-    def width(self, text: str, size: float) -> float: ...
-
-    def glyph(self, letter: str) -> int: ...
 
 
 class ListPicture(NamedTuple):
@@ -232,35 +226,38 @@ def _deal(heights: tuple[float, ...], n: int) -> tuple[int, ...]:
         height = min(overflow)
 
 
-def break_lines(text: str, font: Measure, size: float, width: float) -> list[str]:
+def break_lines(
+    text: str, font: Font, size: float, width: float, measure: Measure | None = None
+) -> list[str]:
     """The text in lines no longer than the width; a word too long for a line is hyphenated."""
     lines: list[str] = []
     line, used = "", 0.0
-    blank = font.width(" ", size)
+    measure = measure or font.width
+    blank = measure(" ", size)
     parts = unbroken_parts(text)
-    whole = ([part] if font.width(part, size) <= width else part.split() for part in parts)
+    whole = ([part] if measure(part, size) <= width else part.split() for part in parts)
     for word in chain.from_iterable(whole):
-        wide = font.width(word, size)
+        wide = measure(word, size)
         if line and used + blank + wide <= width:
             line, used = f"{line} {word}", used + blank + wide
             continue
         if line:
             lines.append(line)
         while wide > width and len(word) > 1:
-            part, word = _divide(word, font, size, width)
+            part, word = _divide(word, font, size, width, measure)
             lines.append(part)
-            wide = font.width(word, size)
+            wide = measure(word, size)
         line, used = word, wide
     return [*lines, line] if line else lines or [""]
 
 
-def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, str]:
+def _divide(word: str, font: Font, size: float, width: float, measure: Measure) -> tuple[str, str]:
     """As much of the word as fits on a line, with a hyphen if it needs one; and what is left.
 
     A single letter is split off only if the line is too short for two.
     """
     dash = word.rfind("-", 1, -1) + 1
-    while dash and font.width(word[:dash], size) > width:
+    while dash and measure(word[:dash], size) > width:
         dash = word.rfind("-", 1, dash - 1) + 1
     if dash:
         return word[:dash], word[dash:]
@@ -268,7 +265,7 @@ def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, s
         # Numbers, and scripts without upper and lower case, are divided without a hyphen.
         cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
         part = word[:cut] + ("-" if cased and font.glyph("-") else "")
-        if font.width(part, size) <= width:
+        if measure(part, size) <= width:
             return part, word[cut:]
     return word[:1], word[1:]
 
