@@ -9,8 +9,9 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Point
-from suchsel.sheet.fonts import unbroken_parts
+from suchsel.sheet.fonts import NO_BREAK, one_line
 from suchsel.sheet.marks import Block, Mark, Page, Picture, Role, Rule, TextRun, mirrored, rectangle
+from suchsel.system.parsing import regex
 from suchsel.words.pictures import picture_of
 from suchsel.words.vocabulary import is_drawing
 
@@ -32,6 +33,8 @@ LOOSEST = 0.1  # what may be added to the leading where there is room
 LINE, SHORT_LINE, HANDWRITTEN, LINE_GAP, LINE_STEP = 45.0, 32.0, 7.0, 2.0, 8.5
 #: The largest number of columns, unless another one is asked for.
 COLUMNS = 8
+#: Ordinary spaces that French texts have around punctuation: no line is broken there.
+_BESIDE_MARKS = regex(r" (?=[:;!?»](?!\S))|(?<=(?<!\S)«) ")
 #: The width of a text in this type size, as a font or what draws more than it has measures it.
 Measure = Callable[[str, float], float]
 #: A column: its entries, each broken into lines.
@@ -234,7 +237,7 @@ def break_lines(
     line, used = "", 0.0
     measure = measure or font.width
     blank = measure(" ", size)
-    parts = unbroken_parts(text)
+    parts = _BESIDE_MARKS.sub(NO_BREAK[0], one_line(text)).split(" ")
     whole = ([part] if measure(part, size) <= width else part.split() for part in parts)
     for word in chain.from_iterable(whole):
         wide = measure(word, size)
