@@ -292,7 +292,6 @@ EQUALS = _sign("=", "=", "clues")
 DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s)", "clues")
 TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
 QUESTION = _sign("?", r"(?<=\?)\s+(?=\w)", "clues")
-DASHES = DASH._replace(makes="words")
 #: What may separate three or more words in a line by itself: “Hund und Katze und Maus”.
 AND = Separator(say("“{name}”", name="&"), re.compile(rf"\s+(?:{_JOINT})\s+"), "words")
 TIGHT_SLASH = SLASH._replace(pattern=re.compile(r"(?<=[^\W\d])/(?=[^\W\d])"))
@@ -300,6 +299,7 @@ _TABULAR = (TAB, PIPE, SEMICOLON, ARROW, EQUALS)
 CHOSEN = {
     "commas": COMMA,
     "semicolons": SEMICOLON,
+    "colons": COLON._replace(makes="words"),
     "tabs": TAB,
     "blanks": BLANK,
     "dashes": DASH,
@@ -354,10 +354,12 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
         raise mistake(
             "several-separators",
             "{second} separates here, but {first} in {line}; use the same separator everywhere, or "
-            "choose one with “split”",
+            "choose one with “{split} {name}”",
             first=first.name,
             second=second.name,
             line=line.where,
+            split=OptionName("split"),
+            name=next((name for name, one in CHOSEN.items() if one is second), "lines"),
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
     if chosen and chosen is not DASH and 3 * number < len(lines):
@@ -369,8 +371,10 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             sign=chosen.name,
             split=OptionName("split"),
         ).at(line.part(at, "").where)
-    if chosen is DASH and all(_are_words(DASH.pattern.split(line.text)) for line in dashed):
-        return DASHES  # “Hund – Katze – Maus”
+    if chosen in (DASH, COLON):
+        parts = [chosen.pattern.split(line.text) for line in lines]
+        if all(_are_words(one) for one in parts if len(one) > 1):
+            return chosen._replace(makes="words")  # “Hund – Katze – Maus”
     return chosen or _blanks(lines)
 
 

@@ -99,6 +99,11 @@ _LONG_SYMBOL = defect(
     "has a letter of more than {limit} characters, counting its marks",
     limit=MAX_SYMBOL,
 )
+#: How often a word may be hidden.
+MAX_TIMES = 99
+_TOO_OFTEN = defect(
+    "hidden-too-often", "is hidden at most {limit} times; write a smaller number", limit=MAX_TIMES
+)
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
 #: Apostrophes and what else is dropped besides blanks and dashes.
@@ -285,8 +290,8 @@ def spell_word(text: str, spelling: Spelling = PLAIN) -> Symbols:
 
 
 #: “CAT x5”, “CAT (5×)” and “5× CAT”: a word that is hidden several times.
-_TIMES = regex(r"(.*[^\W\d_].*?)\s*[\s(\[](?:[x×]\s?([1-9]\d?)|([1-9]\d?)\s?[x×])\s*[)\]]?")
-_TIMES_BEFORE = regex(r"([1-9]\d?)\s?[x×]\s+(.*[^\W\d_].*)")
+_TIMES = regex(r"(.*[^\W\d_].*?)\s*[\s(\[](?:[x×]\s?([1-9]\d{,2})|([1-9]\d{,2})\s?[x×])\s*[)\]]?")
+_TIMES_BEFORE = regex(r"([1-9]\d{,2})\s?[x×]\s+(.*[^\W\d_].*)")
 
 
 def word_and_times(text: str) -> tuple[str, int]:
@@ -383,7 +388,8 @@ def spell_words(
             if reason is None:
                 text, times = word_and_times(composed(text).strip())
                 symbols = spell_word(text, spelling)
-                reason = refusal(symbols, spelling.digraphs)
+                too_often = _TOO_OFTEN if times > MAX_TIMES else None
+                reason = too_often or refusal(symbols, spelling.digraphs)
             word = Word(text, symbols, entry.clue, entry.picture)
             if reason is not None:
                 if skip and reason.code == "word-too-short":

@@ -237,8 +237,8 @@ def check_sentences(entries: list[Entry]) -> None:
                 wrong = defect(
                     "sentence-not-word",
                     "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
-                    "list is separated with “{split}” (“suchsel make --from-text” chooses words "
-                    "from a text)",
+                    "list is separated with “{split} lines” (“suchsel make --from-text” chooses "
+                    "words from a text)",
                     text=shorten(entry.text),
                     split=OptionName("split"),
                 )
