@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -243,7 +243,7 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
     return [*drawn, *moved(texts, margin, margin)], [small] if pixels < READABLE else []
 
 
-def _around(ornaments: list[Mark], texts: list[Mark], typesetter: Typesetter) -> list[Mark]:
+def _around(ornaments: Sequence[Mark], texts: list[Mark], typesetter: Typesetter) -> list[Mark]:
     """The ornaments, but for those behind a text: frames stay around it."""
     boxes = [extent(text, typesetter.faces) for text in texts]
     near = [Extent(a - CLEAR, b - CLEAR, c + CLEAR, d + CLEAR) for a, b, c, d in boxes]

@@ -190,7 +190,7 @@ def stacked(
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
     opener = (
-        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else []
+        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else ()
     )
     return [*opener, *moved(group.marks, 0.0, top)]
 

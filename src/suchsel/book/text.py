@@ -124,7 +124,7 @@ class Typesetter(NamedTuple):
 
     def divider(self) -> MarkGroup:
         drawn = draw_ornaments(self.design.divider, self.area.width, DIVIDER, self.palette)
-        return MarkGroup(drawn, DIVIDER)
+        return MarkGroup([*drawn], DIVIDER)
 
     def filled(self, pages: Callable[[Typesetter], Iterable[UnboundPage]]) -> list[UnboundPage]:
         """One page in type as large as fits there; or several in the usual size."""
