@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import docx
 import pytest
 from hypothesis import given, strategies as st
 
@@ -221,3 +222,31 @@ def test_a_word_is_hidden_at_most_so_often() -> None:
     with pytest.raises(SuchselError, match="“CAT” is hidden at most 99 times"):
         suchsel.Request(["CAT x500", "dog"])
     assert len(suchsel.Request(["CAT x99", "dog"]).words) == 100
+
+
+def test_a_document_with_a_table_and_a_list(tmp_path: Path) -> None:
+    path, paper = tmp_path / "list.docx", docx.Document()
+    paper.add_paragraph("Please learn these words by Friday!")
+    for text in ("the sun", "the moon", "star"):
+        paper.add_paragraph(text, style="List Bullet")
+    paper.add_paragraph("Thank you, Ms Smith")
+    table = paper.add_table(3, 2)
+    for row, texts in zip(
+        table.rows, (("Word", "Clue"), ("dog", "barks"), ("cat", "purrs")), strict=True
+    ):
+        row.cells[0].text, row.cells[1].text = texts
+    paper.add_paragraph("and", style="List Bullet")  # a list of one item is no heading
+    paper.add_table(1, 1).rows[0].cells[0].text = "bee"
+    paper.save(str(path))
+    found = suchsel.read_words(path)
+    assert [(word.text, word.clue) for word in found.words] == [
+        ("the sun", None),
+        ("the moon", None),
+        ("star", None),
+        ("dog", "barks"),
+        ("cat", "purrs"),
+        ("and", None),
+        ("bee", None),
+    ]
+    lost = "not part of the list: Please learn these words by Friday!, Thank you, Ms Smith"
+    assert lost in found.notes

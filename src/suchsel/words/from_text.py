@@ -44,7 +44,7 @@ def _text(data: bytes) -> str:
         from suchsel.words.office import read_office_file
 
         rows = (row for block in read_office_file(data)[0] for row in block.rows)
-        return "\n\n".join(piece.text for row in rows for piece in row)
+        return "\n\n".join(piece.text.removeprefix("• ") for row in rows for piece in row)
     return decode_any(data)[0]
 
 
