@@ -27,15 +27,6 @@ def _table(digraphs: Symbols) -> list[tuple[Symbols, str]]:
     return sorted(((clusters(one), one) for one in digraphs), key=lambda row: len(row[0]))
 
 
-def joined(letters: Symbols, digraphs: Symbols) -> Symbols:
-    """The letters with digraphs as one symbol each, from the left, the longest one first.
-
-    >>> joined(tuple("CHURCH"), ("CH",))
-    ('CH', 'U', 'R', 'CH')
-    """
-    return next(_divisions(letters, digraphs))
-
-
 def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
     """All divisions of these letters into cells; there is one more than `MOST_WAYS` at most.
 
@@ -48,7 +39,7 @@ def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
 
 
 def _divisions(letters: Symbols, digraphs: Symbols) -> Iterator[Symbols]:
-    """Those first that have digraphs on the left, the longest one first."""
+    """All divisions, those first that have digraphs on the left, the longest one first."""
     table = [row for row in _table(digraphs) if row[0][0] in letters]
     if not table:
         yield letters
@@ -191,7 +182,7 @@ def spell(text: str, spelling: Spelling = PLAIN) -> Symbols:
     if spelling.digraphs:
         parts = _PARTS.split(text.replace(_SOFT_HYPHEN, ""))
         bare = spelling._replace(digraphs=())
-        spelled = (joined(spell(part, bare), spelling.digraphs) for part in parts)
+        spelled = (next(_divisions(spell(part, bare), spelling.digraphs)) for part in parts)
         return tuple(symbol for part in spelled for symbol in part)
     plain = capitals(text.replace("ß", "SS" if spelling.eszett == "ss" else "ẞ"), spelling.language)
     if spelling.eszett == "ss":
