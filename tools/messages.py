@@ -5,7 +5,7 @@
     python -m tools.messages --check    only report what is missing or obsolete
 
 Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`,
-`no_effect`, `require`), from JavaScript
+`no_effect`, `unknown`, `require`), from JavaScript
 (`t`, `tn`) and from HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its
 entries follow the order of the source.
 """
@@ -37,6 +37,7 @@ PYTHON: Keywords = {
     "mistake": (2,),
     "report": (2,),
     "no_effect": (2,),
+    "unknown": (2,),
     "require": (2,),
 }
 #: The texts of argparse that a user of ours can meet: they are translated like all others.

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from suchsel.errors import SuchselError, mistake
-from suchsel.i18n import Message, Spell, languages, near, say
+from suchsel.errors import SuchselError, mistake, unknown
+from suchsel.i18n import Message, Spell, languages, say
 from suchsel.system.files import forget_read
 
 if TYPE_CHECKING:
@@ -139,21 +139,20 @@ def _overview(words: list[str], lang: str) -> None:
 
         print(welcome(lang))
         return
-    wrong, names = given[0][:40], list(COMMANDS)
+    wrong = given[0][:40]
     if wrong.startswith("-") and wrong not in ("-h", "--help"):
         raise mistake(
             "command-missing",
             "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
             given=wrong,
-            names=names,
+            names=list(COMMANDS),
         )
     if not wrong.startswith("-"):
-        raise mistake(
+        raise unknown(
             "no-such-command",
-            "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
-            given=wrong,
-            near=near(wrong, COMMANDS),
-            names=names,
+            "There is no command “{name}”{near}. Choose one of: {names}. See “suchsel --help”.",
+            wrong,
+            COMMANDS,
         )
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]

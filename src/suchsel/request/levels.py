@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.errors import mistake
-from suchsel.i18n import Message, find_text, languages, near, noop, say
+from suchsel.errors import unknown
+from suchsel.i18n import Message, find_text, languages, noop, say
 from suchsel.words.alphabets import MIRRORED
 
 RIGHT_DOWN = ("E", "S")
@@ -163,11 +163,11 @@ def find_level(name: str) -> Level:
     is_share = number.isascii() and number.isdigit() and len(number) <= 3 and int(number) <= 100
     if is_share and family in family_names("regler"):
         return _slider(int(number))
-    raise mistake(
+    raise unknown(
         "no-such-level",
         "There is no level “{name}”{near}. Choose one of: {names}; or {first} to {last}.",
-        name=name[:40],
-        near=near(wanted, labels.values()),
+        name,
+        labels.values(),
         names=[level.label for level in LEVELS.values() if level.family != "regler"],
         first=_slider(0).label,
         last=_slider(100).label,

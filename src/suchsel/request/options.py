@@ -15,8 +15,8 @@ from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size
 from suchsel.boards.masks import TURNS, Mask
-from suchsel.errors import Defect, Defects, SuchselError, defect
-from suchsel.i18n import Message, OptionName, near, noop, say
+from suchsel.errors import Defect, Defects, SuchselError, defect, unknown
+from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.request import value_types as types
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
 from suchsel.request.option_types import Flag, Line, Number, OneOf, OptionType, Schema, Whole
@@ -128,13 +128,8 @@ def no_key(
 
 
 def no_option(name: str, known: Collection[str]) -> Defect:
-    return defect(
-        "no-such-option",
-        "There is no option “{name}”{near}.",
-        name,
-        name=name[:40],
-        near=near(name, known),
-    )
+    found = unknown("no-such-option", "There is no option “{name}”{near}.", name, known)
+    return found.defects[0].of(name)
 
 
 class _Signature:

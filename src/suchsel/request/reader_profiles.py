@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.errors import Defects, errors_at, mistake
-from suchsel.i18n import Message, find_text, near, noop, say
+from suchsel.errors import Defects, errors_at, mistake, unknown
+from suchsel.i18n import Message, find_text, noop, say
 from suchsel.request.option_types import Number
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
@@ -80,13 +80,12 @@ def find_reader(name: str) -> Reader:
     labels = {key: say(key) for key in READERS}
     known = find_text(name.strip(), labels)
     if known is None:
-        raise mistake(
+        raise unknown(
             "no-such-reader",
             "There is no reader “{name}”{near}. Choose one of: {names}; or name a file by “suchsel "
             "calibrate”.",
-            name=name[:40],
-            near=near(name[:40], labels.values()),
-            names=[*labels.values()],
+            name,
+            labels.values(),
         )
     return READERS[known]
 

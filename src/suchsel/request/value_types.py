@@ -13,8 +13,8 @@ from os import PathLike, fspath
 from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.kind import ARROWS, DIRECTION_WORDS, DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import Defects, SuchselError, mistake
-from suchsel.i18n import Message, languages, near, noop, say
+from suchsel.errors import Defects, SuchselError, mistake, unknown
+from suchsel.i18n import Message, languages, noop, say
 from suchsel.request import levels, reader_profiles as profiles
 from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
 from suchsel.request.option_types import Choice, Line, OptionType, Schema, is_whole
@@ -317,12 +317,12 @@ class WordLanguage(DescribedType):
     def check(self, value: object) -> str:
         code = find_code(value) if isinstance(value, str) else None
         if code is None:
-            raise mistake(
+            raise unknown(
                 "no-such-language",
-                "there is no language “{value}”{near}; name it by its code or its name, like tr or "
+                "there is no language “{name}”{near}; name it by its code or its name, like tr or "
                 "Turkish; “suchsel languages” lists them all",
-                value=str(value)[:40],
-                near=near(str(value)[:40], native_names().values()),
+                value,
+                native_names().values(),
             )
         return code
 
