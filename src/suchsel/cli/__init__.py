@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _COMMANDS = {
     "make": ("making", say("make a puzzle from words")),
     "daily": ("making", say("make the puzzle of the day, the same for everybody")),
-    "pack": ("packing", say("find the smallest rectangle that holds the words")),
+    "pack": ("making", say("find the smallest rectangle that holds the words")),
     "solve": ("solving", say("find words in any letter grid")),
     "check": ("inspecting", say("check stored puzzles and list their defects")),
     "rate": ("inspecting", say("measure the difficulty of puzzles and letter grids, word by word")),
