@@ -77,18 +77,16 @@ class PuzzleSet(Options):
     count: int = option(
         "sheet",
         Whole(1, 1000),
-        say("Number of puzzles"),
-        say("number of different puzzles with the same words, each with a label"),
+        "Number of puzzles",
+        "number of different puzzles with the same words, each with a label",
         1,
     )
-    labels: str = option(
-        "sheet", OneOf(LABELS), say("Labels"), say("labels of several puzzles"), "letters"
-    )
+    labels: str = option("sheet", OneOf(LABELS), "Labels", "labels of several puzzles", "letters")
     own_words: bool = option(
         "words",
         Flag(),
-        say("Each draws its own words"),
-        say("each of several puzzles draws its own words"),
+        "Each draws its own words",
+        "each of several puzzles draws its own words",
         False,
     )
 

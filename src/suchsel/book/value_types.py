@@ -123,7 +123,7 @@ class Ramp(OptionType):
 
 
 #: The ramp of a book, and that of a section.
-RAMP = key(Ramp(), say("difficulty of the first and the last puzzle, or levels in equal shares"))
+RAMP = key(Ramp(), "difficulty of the first and the last puzzle, or levels in equal shares")
 
 
 def find_trim(value: object) -> Trim:

@@ -24,15 +24,14 @@ from suchsel.system.workers import ordered, worker_count
 
 
 def add_batch(parser: CommandParser) -> None:
-    parser.add_words("plan", noop("PLAN.toml"), say("the plan, see docs/batch.md"))
-    output = say(
+    parser.add_words("plan", "PLAN.toml", "the plan, see docs/batch.md")
+    output = noop(
         "file for the puzzles, one per line; an interrupted batch is continued (default: "
         "standard output)"
     )
-    parser.add_text("output", noop("PUZZLES.jsonl"), output)
+    parser.add_text("output", "PUZZLES.jsonl", output)
     parser.add_option("workers", WORKERS)
-    cluster = say("run on the Dask cluster with this scheduler address")
-    parser.add_text("cluster", noop("ADDRESS"), cluster)
+    parser.add_text("cluster", "ADDRESS", "run on the Dask cluster with this scheduler address")
 
 
 def run_batch(arguments: Arguments) -> None:
@@ -97,12 +96,12 @@ def _write(
 
 
 def add_render(parser: CommandParser) -> None:
-    puzzles = say("puzzles, one per line, as “suchsel batch” writes them")
-    parser.add_words("puzzles", noop("PUZZLES.jsonl"), puzzles)
-    output = say("one file for all puzzles; or a folder for a file each, with --format")
-    parser.add_text("output", noop("FILE|FOLDER"), output, OUTPUT, required=True)
-    form = say("format of the files in a folder, see “suchsel formats”")
-    parser.add_text("format", noop("NAME"), form, OUTPUT, offer=format_names)
+    puzzles = noop("puzzles, one per line, as “suchsel batch” writes them")
+    parser.add_words("puzzles", "PUZZLES.jsonl", puzzles)
+    output = noop("one file for all puzzles; or a folder for a file each, with --format")
+    parser.add_text("output", "FILE|FOLDER", output, OUTPUT, required=True)
+    form = noop("format of the files in a folder, see “suchsel formats”")
+    parser.add_text("format", "NAME", form, OUTPUT, offer=format_names)
     parser.add_option("workers", WORKERS, OUTPUT)
     add_style(parser)
 

@@ -27,21 +27,21 @@ PUZZLES = ("json", "jsonl", "tex", "typ")
 
 
 def add_book(parser: CommandParser) -> None:
-    plan = say("the plan of the book: write one with --new; its comments explain all keys")
-    parser.add_words("plan", noop("PLAN.toml"), plan, nargs="?")
-    parser.add_text("new", noop("PLAN.toml"), say("write a plan to start with, with comments"))
+    plan = noop("the plan of the book: write one with --new; its comments explain all keys")
+    parser.add_words("plan", "PLAN.toml", plan, nargs="?")
+    parser.add_text("new", "PLAN.toml", "write a plan to start with, with comments")
     templates = OneOf({name: template.about for name, template in TEMPLATES.items()})
-    parser.add_option("template", key(templates, say("what kind of book a new plan describes")))
+    parser.add_option("template", key(templates, "what kind of book a new plan describes"))
     output = say(
         "the book as .pdf or .epub, or only its puzzles as {names}; may be given several times",
         names=[f".{name}" for name in PUZZLES],
     )
-    parser.add_text("output", noop("BOOK.pdf"), output, repeats=True)
-    parser.add_text("cover", noop("COVER.pdf"), say("write the cover: back, spine and front"))
-    proof = say("write the cover with guides for trim, folds and safe areas")
-    parser.add_text("proof", noop("PROOF.pdf"), proof)
-    parser.add_flag("check", say("only check the book by the rules of its printer"))
-    sample = say("write only the first N pages of the PDF, as a sample")
+    parser.add_text("output", "BOOK.pdf", output, repeats=True)
+    parser.add_text("cover", "COVER.pdf", "write the cover: back, spine and front")
+    proof = noop("write the cover with guides for trim, folds and safe areas")
+    parser.add_text("proof", "PROOF.pdf", proof)
+    parser.add_flag("check", "only check the book by the rules of its printer")
+    sample = noop("write only the first N pages of the PDF, as a sample")
     parser.add_option("sample", key(Whole(1, 2000), sample))
 
 

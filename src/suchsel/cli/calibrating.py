@@ -9,18 +9,16 @@ from suchsel.boards.kind import DIRECTIONS
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.errors import mistake
-from suchsel.i18n import Message, counted, noop, say
+from suchsel.i18n import Message, counted, say
 from suchsel.request.reader_profiles import MAX_NAME
 from suchsel.system.writing import write_all
 
 
 def add_calibrate(parser: CommandParser) -> None:
-    logs = say("files with recorded games, saved from the player")
-    parser.add_words("logs", noop("LOG"), logs, nargs="+")
-    output = say("file for the profile, which --reader takes")
-    parser.add_text("output", noop("READER.json"), output)
-    parser.add_text("name", noop("NAME"), say("name of the readers (default: “readers”)"))
-    parser.add_text("plot", noop("FILE.svg"), say("draw the weights with their intervals"))
+    parser.add_words("logs", "LOG", "files with recorded games, saved from the player", nargs="+")
+    parser.add_text("output", "READER.json", "file for the profile, which --reader takes")
+    parser.add_text("name", "NAME", "name of the readers (default: “readers”)")
+    parser.add_text("plot", "FILE.svg", "draw the weights with their intervals")
 
 
 def run_calibrate(arguments: Arguments) -> None:

@@ -28,12 +28,12 @@ from suchsel.words.sources import read_sources
 
 
 def add_check(parser: CommandParser) -> None:
-    puzzle = say("a file with puzzles or a record; a .jsonl file holds one puzzle per line")
-    parser.add_words("puzzle", noop("PUZZLE.json"), puzzle)
-    solve = say("solve the formulas of a record again, by python-sat, where no proof is stored")
+    puzzle = noop("a file with puzzles or a record; a .jsonl file holds one puzzle per line")
+    parser.add_words("puzzle", "PUZZLE.json", puzzle)
+    solve = noop("solve the formulas of a record again, by python-sat, where no proof is stored")
     parser.add_flag("solve", solve)
-    dimacs = say("write the formulas of a record into this folder, for any SAT solver")
-    parser.add_text("dimacs", noop("FOLDER"), dimacs)
+    dimacs = noop("write the formulas of a record into this folder, for any SAT solver")
+    parser.add_text("dimacs", "FOLDER", dimacs)
 
 
 def run_check(arguments: Arguments) -> None:
@@ -112,14 +112,14 @@ GRIDS = (".txt", ".csv", ".tsv", ".xlsx", ".ipuz")
 
 
 def add_rate(parser: CommandParser) -> None:
-    about = say(
+    about = noop(
         "files with puzzles (.json), which are compared; or any grid that “suchsel solve” reads, "
         "and its words or files with words"
     )
-    parser.add_words("items", noop("PUZZLE.json|GRID"), about, nargs="+")
+    parser.add_words("items", "PUZZLE.json|GRID", about, nargs="+")
     parser.add_option("reader", READER)
     parser.add_option("format", FORM)
-    parser.add_text("plot", noop("FILE.svg|png"), say("draw a map of the false starts"))
+    parser.add_text("plot", "FILE.svg|png", "draw a map of the false starts")
 
 
 def run_rate(arguments: Arguments) -> None:

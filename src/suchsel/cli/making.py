@@ -48,7 +48,7 @@ SHOWN = 12
 def add_make(parser: CommandParser) -> None:
     add_output(parser, several=True)
     add_request(parser)
-    all_levels = say("make one puzzle for each level in the family of --level")
+    all_levels = noop("make one puzzle for each level in the family of --level")
     parser.add_flag("all_levels", all_levels, GROUPS["level"])
     parser.add_option("seed", SEED, GROUPS["search"])
     parser.add_rows(SET_OPTIONS)
@@ -93,12 +93,11 @@ def run_make(arguments: Arguments) -> None:
 
 
 def add_daily(parser: CommandParser) -> None:
-    day = say("the day, as in 2026-12-24 (default: today)")
-    parser.add_text("date", noop("DATE"), day)
-    level = key(OneOf(dict.fromkeys(DAILY)), say("level of difficulty"), "medium")
+    parser.add_text("date", "DATE", "the day, as in 2026-12-24 (default: today)")
+    level = key(OneOf(dict.fromkeys(DAILY)), "level of difficulty", "medium")
     parser.add_option("level", level)
-    words = say("language of the words: one that has themes (default: that of the texts)")
-    parser.add_text("language", noop("LANG"), words, offer=theme_languages)
+    words = noop("language of the words: one that has themes (default: that of the texts)")
+    parser.add_text("language", "LANG", words, offer=theme_languages)
     add_output(parser)
     add_style(parser)
 
@@ -143,8 +142,8 @@ def add_pack(parser: CommandParser) -> None:
     seed = SEED._replace(default=0, help=say("the same seed gives the same board"))
     parser.add_option("seed", seed, GROUPS["search"])
     parser.add_option("workers", WORKERS, GROUPS["search"])
-    about = say("begin below the board of this puzzle, which an earlier run has found")
-    parser.add_text("resume", noop("PUZZLE.json"), about, GROUPS["search"])
+    about = noop("begin below the board of this puzzle, which an earlier run has found")
+    parser.add_text("resume", "PUZZLE.json", about, GROUPS["search"])
     add_style(parser, without=("per_page",))
 
 

@@ -101,7 +101,9 @@ class CommandParser(argparse.ArgumentParser):
         self._help.help = self._(say("“--help” explains these options, “--help all” all of them"))
         self._help.nargs, self._help.metavar = "?", "all"
 
-    def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
+    def add_words(
+        self, name: str, metavar: str, about: Message | str, nargs: str | None = None
+    ) -> None:
         """A positional argument: one text, or with `nargs` several."""
         self.offers[name], self._several[name] = None, nargs
         self.add_argument(
@@ -137,7 +139,7 @@ class CommandParser(argparse.ArgumentParser):
         )
         self.offers[name] = offer
 
-    def add_flag(self, name: str, about: Message | str, group: Message | None = None) -> None:
+    def add_flag(self, name: str, about: str, group: Message | None = None) -> None:
         flag = f"--{name.replace('_', '-')}"
         self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
@@ -185,8 +187,8 @@ class CommandParser(argparse.ArgumentParser):
         return [label.text(self.lang) for label in labels]
 
     def _(self, text: Message | str) -> str:
-        said = text.text(self.lang) if isinstance(text, Message) else text
-        return said.replace("%", "%%")
+        said = text if isinstance(text, Message) else say(text)
+        return said.text(self.lang).replace("%", "%%")
 
     def _name(self, metavar: str) -> str:
         return say(metavar).text(self.lang)
@@ -196,7 +198,7 @@ class CommandParser(argparse.ArgumentParser):
         for action in self._actions:
             row = self.rows.get(action.dest)
             if row is not None:
-                action.help = self._(self._about(row))
+                action.help = self._about(row).replace("%", "%%")
                 action.metavar = self._name(row.type.metavar or noop("NAME"))
 
     def _about(self, option: Option) -> str:

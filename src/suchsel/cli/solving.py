@@ -129,20 +129,22 @@ class Solved(NamedTuple):
 
 
 def add_solve(parser: CommandParser) -> None:
-    grid = say(
+    grid = noop(
         "a file with the letters of the grid: text, a table in Markdown or HTML, csv, json, ipuz "
         "or xlsx; or a photo, a scan or a PDF"
     )
-    parser.add_words("letters", noop("GRID"), grid)
-    words = say("words to find, or files with words (default: the list in the file, if it has one)")
+    parser.add_words("letters", "GRID", grid)
+    words = noop(
+        "words to find, or files with words (default: the list in the file, if it has one)"
+    )
     parser.add_words("sources", OPTIONS["words"].type.metavar or "", words, nargs="*")
     parser.add_rows({**SOLVING, **READING, **SPELLING})
-    parser.add_flag("show", say("print the grid as it was read"))
-    parser.add_flag("leftover", say("print the letters that no word uses: a hidden message"))
+    parser.add_flag("show", "print the grid as it was read")
+    parser.add_flag("leftover", "print the letters that no word uses: a hidden message")
     parser.add_option("format", FORM)
-    parser.add_text("words", noop("FILE"), say("the words, if those in the picture are wrong"))
-    output = say("a clean sheet in any format; of a picture, .png with the words ringed")
-    parser.add_text("output", noop("FILE"), output, repeats=True)
+    parser.add_text("words", "FILE", "the words, if those in the picture are wrong")
+    output = noop("a clean sheet in any format; of a picture, .png with the words ringed")
+    parser.add_text("output", "FILE", output, repeats=True)
 
 
 def run_solve(arguments: Arguments) -> None:
