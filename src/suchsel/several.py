@@ -138,31 +138,27 @@ class PuzzleSet(Options):
         labels: Sequence[str],
     ) -> Iterator[Puzzle]:
         """A puzzle for each label; no two have the same grid."""
-        boards, repeats, seeds = set[Grid](), 0, set_seeds(seed)
+        boards, seeds = set[Grid](), set_seeds(seed)
         for label in labels:
-            while True:
+            for repeats in range(REPEATS):
                 try:
                     puzzle = fitting(request, next(seeds), label=label)
                 except SearchError as error:
-                    repeats += 1
-                    if not boards or repeats == REPEATS:
+                    if not boards or repeats == REPEATS - 1:
                         raise error.at(say("puzzle {label}", label=label)) from None
                     continue
                 if puzzle.grid not in boards:
                     break
-                repeats += 1
-                if repeats == REPEATS:
-                    raise GaveUp(
-                        defect(
-                            "too-few-boards",
-                            "No more than {found} of {wanted} different puzzles were found. "
-                            "Choose a larger board or fewer puzzles.",
-                            "count",
-                            found=len(boards),
-                            wanted=len(labels),
-                        )
-                    )
-            repeats = 0
+            else:
+                too_few = defect(
+                    "too-few-boards",
+                    "No more than {found} of {wanted} different puzzles were found. Choose a "
+                    "larger board or fewer puzzles.",
+                    "count",
+                    found=len(boards),
+                    wanted=len(labels),
+                )
+                raise GaveUp(too_few)
             boards.add(puzzle.grid)
             if len(boards) == 1 and not self.own_words:
                 request = puzzle.request.evolve(label=None)

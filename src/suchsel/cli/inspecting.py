@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from suchsel.boards.kind import BENT, DIRECTIONS
@@ -12,13 +13,16 @@ from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
 from suchsel.formats import board_for, read_letters
+from suchsel.formats._letter_grid import listed_words
 from suchsel.i18n import Message, counted, noop, say
+from suchsel.judge.find import find
 from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import Clauses
 from suchsel.records.record import RECORD_FORMAT, BoardRecord, check_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import as_reader, for_reader
+from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label
 from suchsel.system.files import read_text
@@ -128,14 +132,9 @@ def run_rate(arguments: Arguments) -> None:
         chosen = OptionReader(given, defects).values.get("reader")
     reader = as_reader(READER.check("reader", chosen)) if "reader" in given else None
     path, *sources = arguments.items
-    if not sources and path.lower().endswith(GRIDS):
-        raise mistake(
-            "words-missing",
-            "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
-            grid=path,
-        )
+    is_puzzle = not sources and not path.lower().endswith(GRIDS)
     puzzles = []  # none if the first item is a grid with words
-    if not sources or all(item.lower().endswith(".json") for item in arguments.items):
+    if is_puzzle or all(item.lower().endswith(".json") for item in arguments.items):
         puzzles = [(item, one) for item in arguments.items for one in read_puzzles(item)]
     plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
     rated = []  # what it is called, and its difficulty
@@ -145,13 +144,23 @@ def run_rate(arguments: Arguments) -> None:
     if not puzzles:
         letters, source = read_letters(path), read_sources(sources, (1, 1))
         arguments.tell(*source.notes)
-        found = rate(letters.grid, source.entries, board_for(letters), reader=reader)
-        rated = [(path, found)]
+        words: Sequence[WordLike] = source.entries
+        board = board_for(letters)
+        if not words:
+            words = listed_words(letters, partial(find, letters.grid, board=board))
+            arguments.tell(say("words of the file: {words}", words=words))
+        if not words:
+            raise mistake(
+                "words-missing",
+                "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
+                grid=path,
+            )
+        rated = [(path, rate(letters.grid, words, board, reader=reader))]
     if form == "json":
         plain = []
         for name, one in rated:
-            words = [word._asdict() for word in one.words]
-            plain.append({"name": name, **one.to_dict(), "reader": one.reader, "words": words})
+            by_word = [word._asdict() for word in one.words]
+            plain.append({"name": name, **one.to_dict(), "reader": one.reader, "words": by_word})
         print(json.dumps(plain[0] if len(plain) == 1 else plain, ensure_ascii=False, indent=1))
     elif len(rated) == 1:
         _print_words(*rated[0], arguments)

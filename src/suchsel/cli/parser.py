@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn
@@ -255,6 +256,8 @@ class CommandParser(argparse.ArgumentParser):
         named = [word.partition("=")[0].rstrip(":") for word in message.split()]
         unknown = [name for name in named if name.startswith("--") and name not in known]
         meant = [close for name in unknown for close in get_close_matches(name, known, 1, 0.7)]
+        if "--date" in known and any(re.fullmatch(r"\d+-\d+-\d+", name) for name in named):
+            meant.append("--date")
         raise mistake(
             "usage",
             "{message}{near}. See “{command} --help”.",

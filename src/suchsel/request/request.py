@@ -32,14 +32,11 @@ from suchsel.words.spelling import (
     Word,
     WordNotes,
     composed,
-    excess_of,
     is_letter_or_digit,
-    refusal,
     rules_of,
     spell,
-    spell_word,
+    spell_pool,
     spell_words,
-    word_and_times,
 )
 from suchsel.words.word_levels import is_suitable
 
@@ -462,7 +459,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     spans = read("spanning", spanning) if spanning else ()
     words += tuple(word for word in spans if word.symbols not in {one.symbols for one in words})
     stops = read("block", block) if block else ()
-    drawn = _read_pool(request, pool, notes, defects)
+    drawn = _drawable(request, pool, notes, defects)
     if request.list in CLUE_LISTS:
         words = _explained(request, words, notes)
         drawn = tuple(word for word in _explained(request, drawn) if word.clue)
@@ -554,25 +551,12 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
     )
 
 
-def _read_pool(
+def _drawable(
     request: Request, entries: Iterable[Entry], notes: WordNotes, defects: Defects
 ) -> tuple[Word, ...]:
-    """The words that may be drawn, each once. Unsuitable and too hard ones are skipped."""
-    spelling, found = request.spelling, dict[Symbols, Word]()
-    for entry in entries:
-        if excess_of(entry.text) is not None:
-            continue
-        text, times = word_and_times(composed(entry.text).strip())
-        if times > 1:
-            notes.add("once", text)
-        symbols = spell_word(text, spelling)
-        if len(symbols) < SHORTEST or symbols in found:
-            notes.add("twice" if symbols in found else "undrawn", text)
-            continue
-        plain = text.isascii() and text.isalpha() and not spelling.digraphs
-        if plain or refusal(symbols, spelling.digraphs) is None:
-            found[symbols] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
-    words = tuple(word for word in found.values() if request.allows(word.symbols))
+    """The words of a pool that suit the letters of the grid, the grade and the level."""
+    pool = spell_pool(entries, request.spelling, notes)
+    words = tuple(word for word in pool if request.allows(word.symbols))
     chosen = {name: getattr(request, name) for name in EASY}
     if not any(chosen.values()):
         return words
