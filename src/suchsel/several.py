@@ -131,11 +131,7 @@ class PuzzleSet(Options):
         return puzzles
 
     def _different(
-        self,
-        request: Request,
-        seed: int,
-        fitting: Callable[..., Puzzle],
-        labels: Sequence[str],
+        self, request: Request, seed: int, fitting: Callable[..., Puzzle], labels: Sequence[str]
     ) -> Iterator[Puzzle]:
         """A puzzle for each label; no two have the same grid."""
         boards, seeds = set[Grid](), set_seeds(seed)

@@ -15,7 +15,7 @@ from suchsel.batch.plan import BatchPlan, read_batch_plan
 from suchsel.cli.arguments import OUTPUT, add_style, read_style
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import Arguments, CommandParser
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.formats import check_formats, format_names, format_of, render_files
 from suchsel.i18n import counted, noop, say
 from suchsel.request.options import WORKERS
@@ -119,24 +119,21 @@ def run_render(arguments: Arguments) -> None:
             "folder with --format, or name a file.",
             path=arguments.output,
         ).of("format")
-    if suffix not in (None, name):
-        raise mistake(
-            "option-without-effect",
-            "“{path}” is a file of the format {suffix}, but --format says {format}. Omit one of "
-            "them.",
-            path=arguments.output,
-            suffix=suffix,
-            format=name,
-        ).of("format")
-    style, given = read_style(arguments, [name])
-    check_formats([name], style, given)
+    with Defects() as defects:
+        if suffix not in (None, name):
+            defects.no_effect(
+                "format",
+                "“{path}” is a file of the format {suffix}, but --format says {format}. Omit one "
+                "of them.",
+                path=arguments.output,
+                suffix=suffix,
+                format=name,
+            )
+        style, given = read_style(arguments, [name])
+        check_formats([name], style, given)
+        if "per_page" in given and not suffix:
+            defects.no_effect("per_page", "“per_page” has no effect on files with one puzzle each.")
     workers = worker_count(arguments.value("workers"))
-    if "per_page" in given and not suffix:
-        raise mistake(
-            "option-without-effect",
-            "“per_page” has no effect on files with one puzzle each.",
-            "per_page",
-        )
     stored, path = arguments.puzzles, arguments.output
     if suffix:
         writing.check_targets([path])

@@ -46,7 +46,7 @@ def add_book(parser: CommandParser) -> None:
 
 
 def run_book(arguments: Arguments) -> None:
-    sample: int | None = arguments.value("sample")
+    arguments.sample = arguments.value("sample")
     if arguments.new is not None:
         _write_plan(arguments)
         return
@@ -75,7 +75,7 @@ def run_book(arguments: Arguments) -> None:
         defects.raise_any()
         arguments.answer(summary, passed)
         return
-    files = _files(book, layout, arguments, sample, defects)
+    files = _files(book, layout, arguments, defects)
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
     arguments.tell(summary)
@@ -139,11 +139,7 @@ def _read_plan(arguments: Arguments) -> BookPlan:
 
 
 def _files(
-    book: Book,
-    layout: BookLayout | None,
-    arguments: Arguments,
-    sample: int | None,
-    defects: Defects,
+    book: Book, layout: BookLayout | None, arguments: Arguments, defects: Defects
 ) -> list[tuple[str, bytes]]:
     """The book in each format, then its covers, whose defects are added to those of the book."""
     from suchsel.formats import narrowed, render
@@ -158,7 +154,7 @@ def _files(
 
             data = write_epub(layout)
         else:
-            data = layout.to_pdf(sample)
+            data = layout.to_pdf(arguments.sample)
         files.append((path, data))
     if layout and (arguments.cover or arguments.proof):
         from suchsel.book.cover import make_cover

@@ -107,14 +107,8 @@ def reader_of(profile: Mapping[str, Any]) -> Reader:
             )
         for key, (value, number) in numbers.items():
             if not number.holds(value):
-                low, high = number.bounds.values()
-                defects.report(
-                    "bad-reader",
-                    "“{key}” of a reader is a number from {low} to {high}.",
-                    key=key,
-                    low=low,
-                    high=high,
-                )
+                text = noop("“{key}” of a reader is a number from {minimum} to {maximum}.")
+                defects.report("bad-reader", text, key=key, **number.bounds)
     fields = {key: float(profile[key]) for key in NUMBERS}
     found = tuple(float(weights[key]) for key in DIRECTIONS)
     return Reader(str(name), weights=found, **fields)
