@@ -24,7 +24,6 @@ from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 
 if TYPE_CHECKING:
-    from suchsel.engine.packing import PackingProgress
     from suchsel.request.keywords import RequestOptions
 
 #: Give up after this many duplicate grids in a row.
@@ -268,7 +267,6 @@ def pack(
     budget: int = BUDGET,
     best: Puzzle | None = None,
     workers: int = 1,
-    follow: Callable[[PackingProgress], None] = lambda progress: None,
     **options: Unpack[RequestOptions],
 ) -> Packed:
     """The smallest puzzle that holds the words.
@@ -276,8 +274,7 @@ def pack(
     `square`: only squares. `rows`: only boards with this number of rows. `ratio`: the longer side
     is at most this many times the shorter one. `min_rows`: neither side is shorter than this.
     `budget`: the limit of the search, in steps. `best`: a puzzle of the same words, to begin below
-    it. `workers`: the number of processes; the answer is the same for any number. `follow` is
-    called with every step of progress.
+    it. `workers`: the number of processes; the answer is the same for any number.
 
     >>> packed = pack(["Rad", "Radau"], nest=True)
     >>> packed.puzzle.rows * packed.puzzle.columns, packed.proved
@@ -288,7 +285,6 @@ def pack(
     options.setdefault("effort", EFFORT)
     request = Request(words, None, level, **options)
     limits = BoardLimits(square, rows, ratio, min_rows, budget)
-    for progress in Packing(search, request, seed, limits, best, workers).run():
-        follow(progress)
+    *_, progress = Packing(search, request, seed, limits, best, workers).run()
     assert progress.best is not None
     return Packed(progress.best, progress.proved, progress.left)

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from suchsel.errors import SuchselError, mistake, unknown
-from suchsel.i18n import Message, Spell, languages, say
+from suchsel.errors import SuchselError, unknown
+from suchsel.i18n import Message, Spell, languages, noop, say
 from suchsel.system.files import forget_read
 
 if TYPE_CHECKING:
@@ -139,21 +139,16 @@ def _overview(words: list[str], lang: str) -> None:
 
         print(welcome(lang))
         return
-    wrong = given[0][:40]
-    if wrong.startswith("-") and wrong not in ("-h", "--help"):
-        raise mistake(
-            "command-missing",
-            "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
-            given=wrong,
-            names=list(COMMANDS),
-        )
-    if not wrong.startswith("-"):
+    if not given[0].startswith("-"):
         raise unknown(
             "no-such-command",
             "There is no command “{name}”{near}. Choose one of: {names}. See “suchsel --help”.",
-            wrong,
+            given[0],
             COMMANDS,
         )
+    if given[0] not in ("-h", "--help"):
+        text = noop("“{name}” needs a command before it, one of: {names}. See “suchsel --help”.")
+        raise unknown("command-missing", text, given[0], COMMANDS)
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Dog Cat Mouse")

@@ -91,11 +91,8 @@ def _write_plan(arguments: Arguments) -> None:
     path, template = arguments.new, arguments.value("template")
     check_targets([path])
     if os.path.lexists(path):
-        raise mistake(
-            "plan-exists",
-            "{path} exists, and your changes in it would be lost. Choose another name.",
-            path=path,
-        )
+        text = noop("{path} exists, and your changes in it would be lost. Choose another name.")
+        raise mistake("plan-exists", text, path=path)
     write_all([(path, starter(template or FIRST, arguments.lang).encode())])
     made = os.path.splitext(path)[0]
     command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"

@@ -10,7 +10,7 @@ from suchsel.boards.kind import ARROWS, MAX_SIDE, check_size
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.making import EXAMPLES
 from suchsel.cli.parser import Arguments, CommandParser
-from suchsel.errors import Defects, mistake, require
+from suchsel.errors import Defects, require, unknown
 from suchsel.formats import find_format, format_names
 from suchsel.formats.txt import write
 from suchsel.generate import generate
@@ -143,12 +143,8 @@ def shells() -> list[str]:
 def run_completion(arguments: Arguments) -> None:
     known = shells()
     if arguments.shell not in known:
-        raise mistake(
-            "no-such-shell",
-            "There is no completion for “{name}”; choose one of: {names}.",
-            name=arguments.shell[:40],
-            names=known,
-        )
+        text = noop("There is no completion for “{name}”; choose one of: {names}.")
+        raise unknown("no-such-shell", text, arguments.shell, known)
     from shtab import FILE, complete
 
     whole = argparse.ArgumentParser(prog="suchsel")

@@ -109,11 +109,8 @@ def _earlier_files(folder: str) -> set[str]:
         with open(os.path.join(folder, CONTENTS), encoding="utf-8") as file:
             listed = json.load(file)["files"]
     except (OSError, ValueError, LookupError, TypeError):
-        raise mistake(
-            "folder-in-use",
-            "{folder} holds other files. Choose a new folder, or one with an earlier site.",
-            folder=folder,
-        ) from None
+        text = noop("{folder} holds other files. Choose a new folder, or one with an earlier site.")
+        raise mistake("folder-in-use", text, folder=folder) from None
     root = os.path.realpath(folder)
     paths = (os.path.realpath(os.path.join(root, path)) for path in [*listed, CONTENTS])
     return {

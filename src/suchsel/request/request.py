@@ -14,7 +14,7 @@ from suchsel.boards.figures import picture_mask, shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, say
+from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
@@ -308,12 +308,8 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
         if drawing is not None and kind.no_shape is not None:
             defects.append(kind.no_shape.of(field))
         elif drawing is not None and size is not None and not mask_of(drawing, turn, size).bits:
-            defects.report(
-                "shape-vanishes",
-                "Nothing is left of the shape in the size {size}.",
-                field,
-                size=f"{size[0]}x{size[1]}",
-            )
+            text = noop("Nothing is left of the shape in the size {size}.")
+            defects.report("shape-vanishes", text, field, size="{}x{}".format(*size))
     for field in ("directions", "secret_directions"):
         if missing := [name for name in getattr(request, field) or () if name in kind.stand_ins]:
             defects.report(
@@ -674,11 +670,8 @@ def _check_either(request: Request, defects: Defects) -> None:
     for name in STRAIGHT if request.paths != "straight" else ():
         modes = ("auto", "exact") if name == "message_mode" else (request.ROWS[name].default,)
         if getattr(request, name) not in modes:
-            defects.report(
-                "straight-only",
-                "“{name}” needs words in straight lines; omit it, or “paths”.",
-                name,
-            )
+            text = noop("“{name}” needs words in straight lines; omit it, or “paths”.")
+            defects.report("straight-only", text, name)
 
 
 def _check_difficulty(request: Request, defects: Defects) -> None:

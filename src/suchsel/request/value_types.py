@@ -167,11 +167,8 @@ class LevelType(DescribedType):
         if not isinstance(value, Mapping):
             raise mistake("not-a-level", "A level is a name, like “easy”.")
         if not value.keys() <= {*OWN_PARTS} or not isinstance(value.get("name"), str):
-            raise mistake(
-                "not-a-level",
-                "A custom level has a “name” and some of: {fields}.",
-                fields=OWN_PARTS,
-            )
+            text = noop("A custom level has a “name” and some of: {fields}.")
+            raise mistake("not-a-level", text, fields=OWN_PARTS)
         return self._check_own(Level(**value))
 
     def _check_own(self, level: Level) -> Level:
@@ -189,12 +186,8 @@ class LevelType(DescribedType):
             directions = defects(Directions().check, level.directions)
             for name, table in LEVEL_PARTS.items():
                 if getattr(level, name) not in table:
-                    defects.report(
-                        "bad-level",
-                        "“{part}” of the level is not valid; choose one of: {values}.",
-                        part=name,
-                        values=list(table),
-                    )
+                    text = noop("“{part}” of the level is not valid; choose one of: {values}.")
+                    defects.report("bad-level", text, part=name, values=[*table])
             if not is_whole(level.share) or not 0 <= level.share <= 100:
                 defects.report(
                     "bad-level", "“share” of the level must be a whole number from 0 to 100."
@@ -387,11 +380,8 @@ class Digraphs(DescribedType):
             return (OWN_DIGRAPHS,)
         spelled = {str(name): self._spelled(name) for name in given}
         if wrong := [name[:10] for name, one in spelled.items() if not one]:
-            raise mistake(
-                "bad-digraphs",
-                "“{wrong}” is not valid; digraphs have two or three letters, like ch,ll",
-                wrong=", ".join(wrong)[:40],
-            )
+            text = noop("“{wrong}” is not valid; digraphs have two or three letters, like ch,ll")
+            raise mistake("bad-digraphs", text, wrong=", ".join(wrong)[:40])
         if len(given) > MOST_DIGRAPHS:
             raise mistake("bad-digraphs", "expected at most {most} digraphs", most=MOST_DIGRAPHS)
         return tuple(dict.fromkeys(spelled.values()))
