@@ -33,7 +33,7 @@ _COMMANDS = {
         "benching",
         say("write sets of puzzles with keys for research, and score answers to them"),
     ),
-    "calibrate": ("calibrating", say("measure readers by the games that they have played")),
+    "calibrate": ("inspecting", say("measure readers by the games that they have played")),
     "book": ("books", say("make a book of puzzles")),
     "serve": ("serving", say("start the web app: make, play, print")),
     "site": ("serving", say("write the web app as static files that need no server")),

@@ -1,8 +1,9 @@
-"""suchsel check and rate: what is in a stored puzzle, and how difficult it is."""
+"""suchsel check, rate and calibrate: what is in puzzles, how difficult they are, and for whom."""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 from suchsel.boards.kind import BENT, DIRECTIONS
 from suchsel.cli.arguments import FORM
 from suchsel.cli.parser import Arguments, CommandParser
+from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
 from suchsel.formats import board_for, read_letters
@@ -21,7 +23,7 @@ from suchsel.records.encoding import Clauses
 from suchsel.records.record import RECORD_FORMAT, BoardRecord, check_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.options import OPTIONS
-from suchsel.request.reader_profiles import as_reader, for_reader
+from suchsel.request.reader_profiles import as_reader, check_name, for_reader
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label
@@ -229,3 +231,59 @@ def _reasons(word: WordEffort) -> list[Message]:
         reasons.append(say("vertical"))
     reasons.append(counted("{n} false start", "{n} false starts", n=word.false_starts))
     return reasons
+
+
+def add_calibrate(parser: CommandParser) -> None:
+    parser.add_words("logs", "LOG", "files with recorded games, saved from the player", nargs="+")
+    parser.add_text("output", "READER.json", "file for the profile, which --reader takes")
+    parser.add_text("name", "NAME", "name of the readers (default: “readers”)")
+    parser.add_text("plot", "FILE.svg", "draw the weights with their intervals")
+
+
+def run_calibrate(arguments: Arguments) -> None:
+    if arguments.plot is not None and not arguments.plot.lower().endswith(".svg"):
+        raise mistake(
+            "no-such-format", "This plot is written as .svg, not as “{path}”.", path=arguments.plot
+        )
+    name = check_name(arguments.name or say("readers").text(arguments.lang))
+    found = fit(read_play_logs(arguments.logs))
+    arguments.answer(*_table(found))
+    files: list[tuple[str, bytes]] = []
+    if arguments.output is not None:
+        profile = {**found.reader(name).to_dict(), "fit": found.to_dict()}
+        text = json.dumps(profile, ensure_ascii=False, indent=1) + "\n"
+        files.append((arguments.output, text.encode()))
+    if arguments.plot is not None:
+        files.append((arguments.plot, fit_chart(found, arguments.lang).encode()))
+    write_all(files)
+    for path, _ in files:
+        print(path, file=sys.stderr)
+
+
+def _table(found: Fit) -> list[Message]:
+    """What was measured, with intervals of 95 %; and what was not."""
+    finds = counted(
+        "{n} word found without a hint", "{n} words found without a hint", n=found.finds
+    )
+    lines = [
+        say("{plays}, {finds}", plays=counted("{n} game", "{n} games", n=found.plays), finds=finds),
+        say("{what:<20} {value:8.3f}", what=say("seconds per word"), value=found.seconds_per_word),
+        _line(say("seconds per cell"), found.seconds_per_cell),
+        _line(say("effect of the list"), found.list_effect),
+    ]
+    names = [name for name in DIRECTIONS if name in found.weights]
+    lines += [_line(say("weight of {name}", name=name), found.weights[name]) for name in names]
+    missing = [name for name in DIRECTIONS if name not in names and name != "E"]
+    if missing:
+        lines.append(say("not in these games, so as assumed: {names}", names=missing))
+    return lines
+
+
+def _line(what: Message, found: Estimate) -> Message:
+    return say(
+        "{what:<20} {value:8.3f}  ({low:.3f} to {high:.3f})",
+        what=what,
+        value=found.value,
+        low=found.low,
+        high=found.high,
+    )

@@ -100,18 +100,20 @@ def reader_of(profile: Mapping[str, Any]) -> Reader:
     numbers = {key: (profile.get(key), number) for key, number in NUMBERS.items()}
     numbers |= {f"weights.{key}": (weights.get(key), WEIGHT) for key in DIRECTIONS}
     with Defects() as defects:
-        name = profile.get("name")
-        if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not is_sound(name):
-            defects.report(
-                "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
-            )
+        name = defects(check_name, profile.get("name"))
         for key, (value, number) in numbers.items():
             if not number.holds(value):
                 text = noop("“{key}” of a reader is a number from {minimum} to {maximum}.")
                 defects.report("bad-reader", text, key=key, **number.bounds)
     fields = {key: float(profile[key]) for key in NUMBERS}
     found = tuple(float(weights[key]) for key in DIRECTIONS)
-    return Reader(str(name), weights=found, **fields)
+    return Reader(name, weights=found, **fields)
+
+
+def check_name(name: object) -> str:
+    if isinstance(name, str) and 1 <= len(name) <= MAX_NAME and is_sound(name):
+        return name
+    raise mistake("bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME)
 
 
 def as_reader(value: object) -> Reader:

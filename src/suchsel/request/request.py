@@ -364,12 +364,13 @@ def _settled_level(request: Request) -> dict[str, object]:
         filler=request.filler or base.filler,
         choice=base.choice if request.directions is None else "drawn",
     )
-    said: dict[str, object] = dict.fromkeys(("directions", "crossings", "filler"))
-    for name in said if changed.family != "own" else ():  # that says all by itself
-        if getattr(changed, name) != getattr(base, name):
-            said[name] = getattr(changed, name)
-    if changed.choice != base.choice and changed.family != "own":
-        said["directions"] = changed.directions
+    said: dict[str, object] = {"directions": None, "crossings": None, "filler": None}
+    if changed != base and changed.family != "own":  # that says all by itself
+        if (changed.directions, changed.choice) != (base.directions, base.choice):
+            said["directions"] = changed.directions
+        for name in ("crossings", "filler"):
+            if getattr(changed, name) != getattr(base, name):
+                said[name] = getattr(changed, name)
     return {"level": changed, **said}
 
 
@@ -548,10 +549,10 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
 
 
 def _drawable(
-    request: Request, entries: Iterable[Entry], notes: WordNotes, defects: Defects
+    request: Request, entries: Sequence[Entry], notes: WordNotes, defects: Defects
 ) -> tuple[Word, ...]:
     """The words of a pool that suit the letters of the grid, the grade and the level."""
-    pool = spell_pool(entries, request.spelling, notes)
+    pool = spell_pool(entries, request.spelling, notes) if entries else ()
     words = tuple(word for word in pool if request.allows(word.symbols))
     chosen = {name: getattr(request, name) for name in EASY}
     if not any(chosen.values()):
