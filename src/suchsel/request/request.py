@@ -193,7 +193,7 @@ class Request(RequestTable):
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
-        return lists.stems(self.block, self.block_languages, self.spelling)
+        return self.barred(())
 
     def barred(self, words: Iterable[Symbols]) -> Stems:
         """What must not appear by chance besides these words."""
@@ -221,11 +221,6 @@ class Request(RequestTable):
         )
         is_asked = not set(language_of(self.language).special).isdisjoint(shown)
         return lists.special_letters(self.language) if is_asked else ()
-
-    @property
-    def letter_sets(self) -> tuple[Symbols, ...]:
-        """Letters of which filler has all if one of the words has one of them."""
-        return self.special_letters, self.digraphs
 
     @property
     def natural_letters(self) -> Symbols:
