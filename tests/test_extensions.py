@@ -74,9 +74,7 @@ BATCH = 'lists = [["Hund", "Katze"]]\n[options]\n'
 class SparklingTable(RequestTable):
     """The table with one more row; nothing else is needed for a typed attribute of a request."""
 
-    sparkle: int = option(
-        "board", Whole(0, 9), say("Sparkle"), say("how much the board sparkles"), 0
-    )
+    sparkle: int = option("board", Whole(0, 9), "Sparkle", "how much the board sparkles", 0)
 
 
 def write_stars(puzzles: Sequence[Puzzle], style: Style) -> bytes:

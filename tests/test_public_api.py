@@ -55,7 +55,7 @@ def test_the_page_of_error_codes_is_complete() -> None:
     page = error_codes.TARGET.read_text("utf-8")
     assert page == error_codes.error_codes()
     with pytest.raises(SuchselError) as caught:
-        Request(["A", "Hu\0nd"], (0, 3), "unknown", steps=0, list="none", nest=True, seed=-1)
+        Request(["A", "Hu\0nd"], (0, 3), "unknown", steps=0, list="none", nest=True)
     for found in caught.value.defects:
         assert f"| `{found.code}` |" in page
 

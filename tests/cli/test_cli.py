@@ -499,7 +499,9 @@ def test_rate_compares_puzzles_and_takes_any_grid(tmp_path: Path, capfdbinary: C
     child = run(capfdbinary, "rate", grid, "Hund", "--format", "json", "--reader", "child")[1]
     alone = run(capfdbinary, "rate", grid, "Hund", "--format", "json")[1]
     assert json.loads(child)["minutes"] > json.loads(alone)["minutes"]
-    assert "A grid needs words" in run(capfdbinary, "rate", grid)[2]
+    bare = tmp_path / "bare.txt"
+    bare.write_text("D O G\nX A C\nB R E\n")
+    assert "A grid needs words" in run(capfdbinary, "rate", str(bare))[2]
     assert "not in the grid: Esel" in run(capfdbinary, "rate", grid, "Esel")[2]
     assert "no reader “nobody”" in run(capfdbinary, "rate", grid, "Hund", "--reader", "nobody")[2]
 

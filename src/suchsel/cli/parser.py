@@ -108,7 +108,9 @@ class CommandParser(argparse.ArgumentParser):
         self._help.help = self._(say("“--help” explains these options, “--help all” all of them"))
         self._help.nargs, self._help.metavar = "?", "all"
 
-    def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
+    def add_words(
+        self, name: str, metavar: str, about: Message | str, nargs: str | None = None
+    ) -> None:
         """A positional argument: one text, or with `nargs` several."""
         self.offers[name], self._several[name] = None, nargs
         self.add_argument(
@@ -144,7 +146,7 @@ class CommandParser(argparse.ArgumentParser):
         )
         self.offers[name] = offer
 
-    def add_flag(self, name: str, about: Message | str, group: Message | None = None) -> None:
+    def add_flag(self, name: str, about: str, group: Message | None = None) -> None:
         flag = f"--{name.replace('_', '-')}"
         self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
@@ -192,8 +194,8 @@ class CommandParser(argparse.ArgumentParser):
         return [label.text(self.lang) for label in labels]
 
     def _(self, text: Message | str) -> str:
-        said = text.text(self.lang) if isinstance(text, Message) else text
-        return said.replace("%", "%%")
+        said = text if isinstance(text, Message) else say(text)
+        return said.text(self.lang).replace("%", "%%")
 
     def _name(self, metavar: str) -> str:
         return say(metavar).text(self.lang)
@@ -203,7 +205,7 @@ class CommandParser(argparse.ArgumentParser):
         for action in self._actions:
             row = self.rows.get(action.dest)
             if row is not None:
-                action.help = self._(self._about(row))
+                action.help = self._about(row).replace("%", "%%")
                 action.metavar = self._name(row.type.metavar or noop("NAME"))
 
     def _about(self, option: Option) -> str:
@@ -261,6 +263,8 @@ class CommandParser(argparse.ArgumentParser):
         wrong = [name for name in named if re.match("--|-[a-z]{2}", name) and name not in known]
         flags = [OTHER_NAMES.get(name.lstrip("-"), f"--{name.lstrip('-')}") for name in wrong]
         meant = [close for flag in flags for close in get_close_matches(flag, known, 1, 0.7)]
+        if "--date" in known and any(re.fullmatch(r"\d+-\d+-\d+", name) for name in named):
+            meant.append("--date")
         raise mistake(
             "usage",
             "{message}{near}. See “{command} --help”.",

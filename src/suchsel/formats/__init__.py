@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
 from suchsel.boards.kind import BoardKind, Size
-from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, counted, near, say
+from suchsel.errors import Defects, SuchselError, defect, mistake, unknown
+from suchsel.i18n import Message, OptionName, counted, near, noop, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import PAGE_OPTIONS, STYLE_OPTIONS, Style, style_of, with_preset
@@ -99,13 +99,12 @@ def find_format(name: str) -> Format:
         found: Format = import_module(f"suchsel.formats.{name}").FORMAT
         return found
     if name not in _third_party():
-        raise mistake(
-            "no-such-format",
-            "There is no format “{name}”{near}. Choose one of: {names}.",
-            name=name[:40],
-            near=near(ALIKE.get(name, name), format_names()),
-            names=format_names(),
-        ).of("format")
+        text, known = (
+            noop("There is no format “{name}”{near}. Choose one of: {names}."),
+            format_names(),
+        )
+        like = near(ALIKE.get(name, name), known)
+        raise unknown("no-such-format", text, name, known, near=like).of("format")
     point = _third_party()[name]
     why: Message | str = say("it is not a Format with that name")
     try:

@@ -17,7 +17,7 @@ from suchsel.placement import Grid
 from suchsel.words.alphabets import letter_label
 from suchsel.words.graphemes import clusters
 from suchsel.words.list_marks import is_title, tidy
-from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell
+from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell, spell_word
 
 GridRow = Sequence[str | None]
 #: The most lines and letters of a text that is searched for a grid.
@@ -534,10 +534,20 @@ _HEADING = re.compile(r"[^:]{1,40}:\s|.*:$")
 _NUMBERING = re.compile(r"[\W_]*(?:\d{1,3}[.)])?\s*")
 
 
-def listed_words(letters: LetterGrid, has: Callable[[str], bool]) -> list[str]:
-    """The word list of the file: what it names so, or texts of which the grid has at least half."""
+def listed_words(
+    letters: LetterGrid, seek: Callable[[Iterable[tuple[str, ...]]], Sequence[object]]
+) -> list[str]:
+    """The word list of the file: what it names so, or texts of which the grid has at least half.
+
+    `seek` finds words in the grid.
+    """
     if letters.words:
         return list(letters.words)
+
+    def has(text: str) -> bool:
+        symbols = spell_word(text)
+        return len(symbols) > 1 and bool(seek([symbols]))
+
     found: list[str] = []
     for lines in letters.texts:
         bare = [_HEADING.sub("", line, count=1) for line in lines]

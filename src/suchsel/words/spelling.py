@@ -405,6 +405,25 @@ def spell_words(
     return [word for letters, word in words.items() for _ in range(number[letters])]
 
 
+def spell_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -> list[Word]:
+    """The words of a list to draw from, each once. Unsuitable ones are skipped."""
+    found: dict[Symbols, Word] = {}
+    for entry in entries:
+        if excess_of(entry.text) is not None:
+            continue
+        text, times = word_and_times(composed(entry.text).strip())
+        if times > 1:
+            notes.add("once", text)
+        symbols = spell_word(text, spelling)
+        if len(symbols) < SHORTEST or symbols in found:
+            notes.add("twice" if symbols in found else "undrawn", text)
+            continue
+        plain = text.isascii() and text.isalpha() and not spelling.digraphs
+        if plain or refusal(symbols, spelling.digraphs) is None:
+            found[symbols] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
+    return [*found.values()]
+
+
 def refused(entry: Entry, text: str, reason: Defect) -> Defect:
     """Says of a word, which is written like this, why it is not accepted."""
     message = say(
