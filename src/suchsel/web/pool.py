@@ -56,7 +56,6 @@ def set_up_worker(nice: int) -> float:
         spent.append(time.process_time() - began)
     # To look for garbage among all that is loaded takes as long as ten sheets.
     gc.freeze()
-    gc.set_threshold(700, 10, 100)
     if sys.platform != "win32":
         os.nice(nice)
     return min(spent)
