@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.request.options import STEPS
+from suchsel.system.workers import worker_count
 
 
 class Limits(NamedTuple):
@@ -51,7 +52,7 @@ NUMBERS = (
 
 def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Settings for this machine and from its environment."""
-    cores = max(2, os.cpu_count() or 2)
+    cores = max(2, worker_count(None))
     # One worker more than cores: a slow request in its first moments must not block others.
     fields = Settings(workers=cores + 1, slow=cores)._asdict()
     for name in NUMBERS:
