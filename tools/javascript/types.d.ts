@@ -472,6 +472,8 @@ interface OptionTable {
     values(): Plain;
     defaults(): Plain;
     change(name: string, value: unknown): void;
+    /** Whether it came with a theme or the sample: then it counts as unchanged. */
+    isGiven?(name: string, value: unknown): boolean;
 }
 
 type OptionRows = OptionTable & { rows: OptionRow[]; attribute: string; reset?(): void };
