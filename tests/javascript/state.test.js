@@ -11,6 +11,7 @@ import {
   sampled,
   styleFor,
   themed,
+  fileOf,
   toFile,
   toLink,
   toRequest,
@@ -59,6 +60,17 @@ test("a file may hold several puzzles, with words of their own only if words are
   assert.deepEqual(withValue(several, "own_words", null), { count: 3 });
   assert.equal(toFile(state({ several })).own_words, undefined);
   assert.equal(toFile(state({ several, extras: { pick: 5 } })).own_words, true);
+});
+
+test("files and printed pages have the size that is shown; a set keeps the words that are to stay", () => {
+  const keep = [["Dog", 1, 1, "E"]];
+  const made = { state: state({ text: "Dog" }), puzzle: { rows: 5, columns: 6 } };
+  const now = state({ text: "Dog", extras: { keep } });
+  assert.deepEqual(fileOf(made, now).size, [5, 6]);
+  assert.equal(fileOf(made, now).keep, undefined);
+  assert.equal(fileOf(made, now).count, undefined);
+  const set = fileOf(made, { ...now, several: { count: 4, labels: "numbers" } });
+  assert.deepEqual([set.size, set.keep, set.count, set.labels], [[5, 6], keep, 4, "numbers"]);
 });
 
 test("a link to the form opens the same form; what has a wrong type is left out", () => {

@@ -555,6 +555,7 @@ type PlainId =
     | "language-said"
     | "change-language"
     | "panel"
+    | "part"
     | "changed"
     | "found"
     | "question-grades"

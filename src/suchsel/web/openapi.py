@@ -81,7 +81,10 @@ OPERATIONS = {
         "/api/puzzles/{format}", "Make a puzzle, or a set of them, as a file", body="FileRequest"
     ),
     "drawSheets": Operation(
-        "/api/sheets", "Make a puzzle and draw its pages", "Sheets", "SheetsRequest"
+        "/api/sheets",
+        "Make a puzzle, or a set of them, and draw the pages",
+        "Sheets",
+        "SheetsRequest",
     ),
     "readWords": Operation(
         "/api/words",

@@ -94,11 +94,22 @@ export function toRequest(state) {
   return /** @type {FormRequest} */ ({ ...request, seed: state.seed });
 }
 
+/** @param {Pick<State, "several">} state */
+export const puzzleCount = ({ several }) => Number(several.count ?? 1);
+
 // A file may hold several puzzles of the request. Words of their own are drawn only with `pick`.
 /** @param {State} state */
 export function toFile({ several, ...state }) {
-  if (!((several.count ?? 1) > 1)) return toRequest(state);
+  if (puzzleCount({ several }) === 1) return toRequest(state);
   return { ...toRequest(state), ...(state.extras.pick ? several : withValue(several, "own_words", null)) };
+}
+
+// The request for the files, or all pages, of what was made. An automatic size depends on the page; all files get the
+// one that is shown. All puzzles of a set keep the words that are to stay, like the next one on the page.
+/** @param {Pick<Made, "state" | "puzzle">} made @param {State} now */
+export function fileOf({ state, puzzle }, { several, extras: { keep } }) {
+  const extras = puzzleCount({ several }) > 1 ? { ...state.extras, keep } : state.extras;
+  return toFile({ ...state, several, extras, size: [puzzle.rows, puzzle.columns] });
 }
 
 // A link to the form also holds the style, which is no part of the puzzle, and names the seed apart. It
