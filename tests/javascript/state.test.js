@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
+  cleared,
   emptyState,
   fromLink,
   hasOwnWords,
@@ -30,6 +31,18 @@ test("a text is words with clues; comments and empty lines are left out", () => 
   assert.deepEqual(words, ["Dog", ["Cat", "it purrs"], ["Cow", "gives; milk"], "One, two", "a; b; c"]);
   assert.deepEqual(lines, [0, 3, 4, 5, 6]);
   assert.deepEqual(readText(writeText(words)).words, words);
+});
+
+test("a cleared sheet keeps level, directions, paper and look, and nothing else", () => {
+  const habits = { level: "hard", directions: ["E", "S"], style: { paper: "a5", name_line: true } };
+  const full = state({
+    ...{ ...habits, text: "Dog", title: "Pets", list: "clues", size: [5, 5], pictures: { dog: "x" } },
+    ...{ several: { count: 4 }, given: { text: "Dog", title: "", language: "en" } },
+    extras: { shape: "heart", message: "For Grandma", keep: [["Dog", 1, 1, "E"]], language: "en" },
+    style: { ...habits.style, note: "Due on Monday", instruction: "For Grandma" },
+  });
+  assert.deepEqual({ ...cleared(full), seed: 7 }, state(habits));
+  assert.equal(cleared({ ...full, extras: { topology: "hex" } }).directions, null);
 });
 
 test("a request has no defaults", () => {

@@ -13,7 +13,17 @@ from suchsel.words.lists import find_theme
 from tests.web.conftest import PHONE
 from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, current, request_of, sending, sent_by, texts, workshop, write
+from tests.web.sheets import (
+    Visit,
+    choose_shape,
+    current,
+    request_of,
+    sending,
+    sent_by,
+    texts,
+    workshop,
+    write,
+)
 
 IN_SIGHT = ("name_line", "large_print", "lower", "pick", "count", "message", "qr")
 
@@ -158,6 +168,34 @@ def test_a_class_set_is_printed_as_the_pdf_has_it(server: Server, visit: Visit) 
         page.locator("[data-format=pdf]").click()
     file = PdfReader(waiting.value.path())
     assert len(printed.pages) == len(file.pages) > 3
+
+
+def test_clear_leaves_nothing_of_the_last_sheet(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.get_by_role("radio", name="hard", exact=True).check(force=True)
+    page.get_by_role("checkbox", name="Name and date").check()
+    page.locator("#option-message").fill("For Grandma")
+    page.locator("#option-count").fill("4")
+    page.locator("#option-count").blur()
+    page.locator("details.shape > summary").click()
+    choose_shape(page, "heart")
+    current(page)
+    full = sent_by(page)
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(page.locator("#words-said")).to_contain_text("The sheet has been cleared.")
+    picture(page, "workshop-cleared")
+    write(page, "Anna\nOtto\nEmil")
+    current(page)
+    sent = sent_by(page)
+    assert {*sent} == {"words", "size", "level", "style", "seed"}
+    assert sent["level"] == full["level"] != "mittel"
+    assert sent["style"] == full["style"]
+    expect(page.locator("#option-message")).to_have_value("")
+    expect(page.locator("#option-count")).to_have_value("1")
+    for _ in range(4):
+        page.get_by_role("button", name="Undo", exact=True).first.click()
+    current(page)
+    assert {**sent_by(page), "seed": 0} == {**full, "seed": 0}
 
 
 def test_links_survive_mails_and_tampering(server: Server, visit: Visit) -> None:

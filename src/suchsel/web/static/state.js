@@ -23,6 +23,16 @@ export const emptyState = (level) => ({
   seed: freshSeed(),
 });
 
+const OF_ONE_SHEET = ["instruction", "note", "points"]; // the texts among the options of the style
+
+// A new sheet. What suits a class or a teacher stays: level and directions, paper and look.
+/** @param {State} state @returns {State} */
+export const cleared = ({ level, directions, extras, style }) => ({
+  ...emptyState(level),
+  directions: extras.topology ? null : directions,
+  style: Object.fromEntries(Object.entries(style).filter(([name]) => !OF_ONE_SHEET.includes(name))),
+});
+
 // The values with one of them changed; null removes it.
 /** @param {Plain} values @param {string} name @param {unknown} value @returns {Plain} */
 export function withValue(values, name, value) {
