@@ -181,6 +181,8 @@ interface CodedResult {
 }
 
 /** A result on the page of a class; `at`: when it was collected. */
+/** A line that is not the code of a result, and why. */
+type UnreadLine = { text: string; why: "typo" | "nameless" | "none" };
 type CollectedResult = CodedResult & { at: number };
 
 /** A reader of codes that some browsers have. */
@@ -555,6 +557,7 @@ type PlainId =
     | "language-said"
     | "change-language"
     | "panel"
+    | "part"
     | "changed"
     | "found"
     | "question-grades"

@@ -133,25 +133,25 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
 
 
 def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
-    """The puzzle and its pages as SVG: the very pages of the PDF.
+    """The puzzle and its pages as SVG: the very pages of the PDF. Of several, the first puzzle.
 
     A puzzle that no page can show, because of its script or its size, can still be played: it
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    (puzzle,), style = make_puzzles(fields, limits, "Request", "svg")
+    puzzles, style = make_puzzles(fields, limits, "SheetsRequest", "svg")
     sheets: list[Json] = []
     errors: Json = []
     note = None
     try:
-        document = lay_out([puzzle], style)
-        for solution, data in formats.render_pages([puzzle], "svg", style, lambda: document):
+        document = lay_out(puzzles, style)
+        for solution, data in formats.render_pages(puzzles, "svg", style, lambda: document):
             sheets.append({"solution": solution, "svg": data.decode()})
         note = document.small_print
     except SuchselError as error:
         errors = faults(error, Sent(lang=request.lang))["errors"]
     notes: list[Json] = [in_all_languages(note)] if note else []
-    described = _described(puzzle)
+    described = _described(puzzles[0])
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 

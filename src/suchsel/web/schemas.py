@@ -101,7 +101,7 @@ def _of_tables(limits: Limits) -> dict[str, Schema]:
             additionalProperties=False,
             description=about,
         ),
-        "SetRequest": {"$ref": "SheetsRequest", "properties": several},
+        "SheetsRequest": {"$ref": "StyledRequest", "properties": several},
         "SolveOptions": _object(solving, description=f"At most {limits.cells} cells."),
         "PhotoOptions": _object({name: solving[name] for name in ("words", *SPELLING)}),
         "QrRequest": _object(

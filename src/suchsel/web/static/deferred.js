@@ -15,8 +15,6 @@ import { reachOf, setUpSharing } from "./sharing.js";
 import { usualPaper, withValue } from "./state.js";
 import { $, setUpAlarm, tell } from "./ui.js";
 
-// Opens the class set of a puzzle as a PDF; set by `setUpRest`.
-export const classSet = { open: async (/** @type {Made} */ _) => {} };
 export const links = { isSamePuzzle, linkToPlayHere, readQuery, readStored, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
@@ -27,7 +25,7 @@ export const links = { isSamePuzzle, linkToPlayHere, readQuery, readStored, read
  */
 export function setUpRest(options, store, { form, preview, maker, keep }) {
   setUpMyPuzzles(store, keep);
-  classSet.open = setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
+  setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
   setUpSharing(preview.withSheet, options.version);
   setUpPictures(store, maker, options.limits.body);
   setUpPlaces(store, maker);

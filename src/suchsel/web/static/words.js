@@ -4,7 +4,7 @@ import { loadDeferred } from "./loading.js";
 import { el } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
-import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
+import { cleared, hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
 import { $, clamped, confirm, selectLine, tell, visit } from "./ui.js";
 
 const THINKING = 1500; // ms without a keystroke, after which a word counts as finished
@@ -61,8 +61,8 @@ export function setUpWords(store, maker, open) {
     });
   }
   $("clear").addEventListener("click", () => {
-    store.change({ text: "", title: "" }, "read");
-    tellUndo(t("The list has been cleared."));
+    store.change(cleared(store.state), "read");
+    tellUndo(t("The sheet has been cleared. Level, directions, paper and look have stayed."));
     box.focus();
   });
   $("theme").addEventListener("change", async () => {
