@@ -238,10 +238,7 @@ class GridLetters:
         rtl: bool = False,
     ) -> None:
         self.tape, self.weights = tape_of(board, reach), weights_of(reader, rtl)
-        if len(board.cells) == board.rows * board.columns:
-            shown = [symbol for row in grid for symbol in row]
-        else:
-            shown = [grid[row][column] for row, column in board.cells]
+        shown = board.by_number(grid)
         cells: dict[str | None, list[int]] = {symbol: [] for symbol in shown}
         for cell, symbol in enumerate(shown):
             cells[symbol].append(cell)
@@ -299,7 +296,7 @@ class BentLetters:
     def __init__(self, grid: Sequence[Sequence[str | None]], board: Board, paths: str) -> None:
         ahead = [board.ahead[n] for n in board.directions if paths == "bent" or len(n) == 1]
         self.beside = [[far[i] for far in ahead if far[i] >= 0] for i in range(len(board.cells))]
-        self.shown = [grid[row][column] for row, column in board.cells]
+        self.shown = board.by_number(grid)
         self.counts = Counter(self.shown)
 
     def false_paths(self, symbols: Symbols) -> Iterator[tuple[int, ...]]:

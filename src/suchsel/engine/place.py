@@ -8,7 +8,7 @@ counted, one with much more work than usual as several, and the search ends at i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import islice
@@ -189,12 +189,11 @@ class Search:
         """Direction first, then place, so that each direction gets its fair share."""
         length = len(self.words[word])
         for direction in self._in_order(word):
-            for sense, mask in enumerate(self.tape.allowed((direction,), length)):
-                found = (down if sense else up) & mask
-                if found:
-                    if self.level.where == "thirds" and direction in self.banded:
-                        found = self._band(found, direction)
-                    return draw_slot(found, self.rng), sense
+            sense, starts = self.tape.way(direction, length)
+            if found := (down if sense else up) & starts:
+                if self.level.where == "thirds" and direction in self.banded:
+                    found = self._band(found, direction)
+                return draw_slot(found, self.rng), sense
         return None
 
     def _band(self, starts: int, direction: str) -> int:
@@ -219,7 +218,7 @@ class Search:
         hosts = [other for other in self.hosts[word] if other in position.cells and not self.inside]
         for crossing in kinds:
             for direction in self._in_order(word):
-                begin, end, sense = self.tape.spans[self.tape.board.listed[direction]]
+                begin, end, sense, _ = self.tape.spans[self.tape.board.listed[direction]]
                 for _ in range(DRAWS):
                     place = begin + self.rng.below(end - begin), sense
                     cells = self.tape.cells(place, len(letters))
@@ -318,7 +317,7 @@ class Search:
                     gone.append(other)
         return list(dict.fromkeys(gone))
 
-    def _made(self, word: int) -> Iterator[list[int]]:
+    def _made(self, word: int) -> Iterator[Sequence[int]]:
         """The stray words that this word, just laid, has made."""
         fresh = [cell for cell in self.position.cells[word] if len(self.position.users[cell]) == 1]
         return strays_through(self.position, self.prepared.lexicon, fresh)
@@ -383,7 +382,7 @@ class Search:
         is_asked = self.prepared.message and len(places) == len(self.words)
         return len(places), letters.count(NOTHING) if is_asked else 0
 
-    def _eject(self, found: Iterable[list[int]]) -> list[int]:
+    def _eject(self, found: Iterable[Sequence[int]]) -> list[int]:
         """Break up these stray words, and those that this makes; returns the ejected words."""
         gone, users = list[int](), self.position.users
         waiting = [iter(list(islice(found, MOST_STRAYS)))]
@@ -404,7 +403,7 @@ class Search:
         inner, strays = self._take(words)
         return inner + self._eject(strays)
 
-    def _take(self, words: Iterable[int]) -> tuple[list[int], list[list[int]]]:
+    def _take(self, words: Iterable[int]) -> tuple[list[int], list[Sequence[int]]]:
         """Take these words off the board; the words that lay inside them, and new stray words.
 
         What stood inside one of them, and still stands there in the letters of others, is stray.

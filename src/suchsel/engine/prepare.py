@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
 from suchsel.engine.bounds import why_impossible
-from suchsel.engine.lexicon import TIPS, Lexicon, blocked_lexicon
+from suchsel.engine.lexicon import Lexicon, blocked_lexicon
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Failure, Prices, Undecided
 from suchsel.errors import SuchselError, defect
@@ -51,7 +51,6 @@ class Prepared(NamedTuple):
     letters: FillerLetters
     lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
     tape: Tape
-    tips: list[Ids]  # the cells of lines so short that people read them as words
     hosts: list[list[int]]  # for each word its relatives
     kept: dict[int, tuple[int, int]]  # where words that keep their places start, in each sense
     prices: Prices
@@ -121,7 +120,6 @@ def prepare(request: Request) -> Prepared:
         letters,
         lexicon,
         tape,
-        [line.cells for line in board.lines if len(line.cells) in TIPS],
         hosts or [],
         {word: starts_on(tape, [*cells]) for word, cells in request.kept.items()},
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
@@ -133,7 +131,7 @@ def starts_on(tape: Tape, cells: list[int]) -> tuple[int, int]:
     """The slots where a word on these cells starts, in each sense."""
     n, ends = len(cells), (cells[0], cells[-1])
     up, down = (
-        sum(1 << slot for slot in tape.at[ends[sense]] if tape.cells((slot, sense), n) == cells)
+        sum(1 << slot for slot in tape.at[ends[sense]] if [*tape.cells((slot, sense), n)] == cells)
         for sense in (0, 1)
     )
     return up, down

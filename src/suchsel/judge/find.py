@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Sized
 from functools import lru_cache
-from itertools import chain, compress
+from itertools import chain, compress, product
 from typing import TypedDict, Unpack
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
@@ -125,9 +125,7 @@ def readings(
     `stems` are searched like words, but are the same for many puzzles.
     """
     layout, (number, heads, alone, _) = _layout(board), _needles(words, stems)
-    shown: Iterable[str | None] = chain(*grid)
-    if len(board.cells) < board.rows * board.columns:  # not every cell of every row
-        shown = [grid[row][column] for row, column in board.cells]
+    shown = board.by_number(grid)
     text = layout.text(bytes([number.get(symbol, _WALL) for symbol in shown]))
     seen: set[tuple[Symbols, frozenset[Cell]]] = set()
     for at, (word, needle, backwards) in _matches(text, heads, alone):
@@ -162,12 +160,13 @@ def _matches(text: bytes, heads: Heads, alone: Iterable[Needle]) -> Iterator[tup
     if heads:
         end = len(text) // 4 * 4 + 4
         filled = text.ljust(end + 4, bytes([_WALL]))
-        numbers = array("I", b"".join([filled[at : at + end] for at in range(4)]))
-        places = chain(*[range(at, at + end, 4) for at in range(4)])
-        for at in compress(places, map(heads.__contains__, numbers)):
-            for needle in heads[_head(filled[at : at + 4])]:
-                if text.startswith(needle[1], at):
-                    yield at, needle
+        for first in range(4):
+            numbers = array("I", filled[first : first + end])
+            places = range(first, first + end, 4)
+            for at in compress(places, map(heads.__contains__, numbers)):
+                for needle in heads[_head(filled[at : at + 4])]:
+                    if text.startswith(needle[1], at):
+                        yield at, needle
     for needle in alone:
         at = text.find(needle[1])
         while at >= 0:
@@ -184,7 +183,7 @@ def _needles(
     """
     number, heads, alone, brief = _needles(stems, ()) if stems else ({}, {}, (), ())
     number, heads, are_few = dict(number), dict(heads), not stems and len(words) <= _FEW
-    known, new = {*number.values(), _WALL}, list[Needle]()
+    known, new = _followers(number), list[Needle]()
     for symbol in chain(*words):
         if symbol not in number:
             number[symbol] = min(len(number), _OTHERS)
@@ -199,14 +198,19 @@ def _needles(
                 new.append(needle)
             else:
                 alone += (needle,)
-    every = {*number.values(), _WALL}
-    for needles, followers in (brief, every - known), (new, every):
-        last = [follower * _head(b"\0\0\0\1") for follower in followers]
-        for needle in needles:
-            first = _head(needle[1] + b"\0")
-            for head in [first + follower for follower in last]:
-                heads[head] = (*heads.get(head, ()), needle)
+    every = _followers(number)
+    for needle, follower in chain(product(brief, every - known), product(new, every)):
+        head = _head(needle[1] + bytes([follower]))
+        heads[head] = (*heads.get(head, ()), needle)
     return number, heads, alone, (*brief, *new)
+
+
+def _followers(number: Sized) -> set[int]:
+    """What may stand after a needle: as many bytes as there are symbols, or a few more.
+
+    So words with few other symbols than the stems add nothing to these.
+    """
+    return {*range(min(-(-len(number) // 32) * 32, _WALL)), _WALL}
 
 
 class _Layout:
@@ -218,8 +222,9 @@ class _Layout:
         self.begins: list[int] = []  # of the lines
         for line in board.lines:
             self.begins.append(len(self.order))
-            # A closed line is read once around and on to where it began.
-            self.order.extend(line.cells + line.cells[:-1] if line.closed else line.cells)
+            self.order.extend(line.cells)
+            if line.closed:  # it is read once around and on to where it began
+                self.order.extend(line.cells[:-1])
             self.order.append(wall)
         self.small = bytes([*self.order]) if wall < _WALL else b""
 
