@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from array import array
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence, Sized
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, compress, product
 from typing import TypedDict, Unpack
@@ -28,6 +28,8 @@ _BLANKS = ("", " ", ".")
 _FEW = 30
 #: The most needles of three letters that are found by four, with each letter that may follow.
 _MOST_BRIEF = 200
+#: As many symbols may follow a stem, so that most lists add none to these.
+_USUAL = 48
 #: The byte of walls, between the lines, and of all that is in no word; and of all symbols of words
 #: for which no byte is left.
 _WALL, _OTHERS = 255, 254
@@ -183,7 +185,7 @@ def _needles(
     """
     number, heads, alone, brief = _needles(stems, ()) if stems else ({}, {}, (), ())
     number, heads, are_few = dict(number), dict(heads), not stems and len(words) <= _FEW
-    known, new = _followers(number), list[Needle]()
+    known, new = {*range(_USUAL), *number.values(), _WALL}, list[Needle]()
     for symbol in chain(*words):
         if symbol not in number:
             number[symbol] = min(len(number), _OTHERS)
@@ -198,19 +200,11 @@ def _needles(
                 new.append(needle)
             else:
                 alone += (needle,)
-    every = _followers(number)
+    every = {*known, *number.values()}
     for needle, follower in chain(product(brief, every - known), product(new, every)):
         head = _head(needle[1] + bytes([follower]))
         heads[head] = (*heads.get(head, ()), needle)
     return number, heads, alone, (*brief, *new)
-
-
-def _followers(number: Sized) -> set[int]:
-    """What may stand after a needle: as many bytes as there are symbols, or a few more.
-
-    So words with few other symbols than the stems add nothing to these.
-    """
-    return {*range(min(-(-len(number) // 32) * 32, _WALL)), _WALL}
 
 
 class _Layout:
