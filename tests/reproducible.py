@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -70,6 +71,8 @@ def pythons() -> dict[str, str]:
             if place and _version(place) == version:
                 found[version] = place
                 break
+    if pypy := shutil.which("pypy3.11"):
+        found["PyPy 3.11"] = pypy
     return found
 
 
@@ -85,9 +88,9 @@ def everywhere() -> int:
     for version in PYTHONS:
         if version not in found:
             print(f"Python {version}: not found")
-            continue
+    for python in found.values():
         done = subprocess.run(
-            [found[version], "-m", "tests.reproducible"],
+            [python, "-m", "tests.reproducible"],
             cwd=ROOT,
             check=False,
             env={**os.environ, "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}"},
@@ -102,7 +105,8 @@ def main(arguments: list[str]) -> int:
     if "--everywhere" in arguments:
         return everywhere()
     wrong, total = differences(), len(requests())
-    print(f"Python {sys.version.split()[0]}: {total - len(wrong)} of {total} the same")
+    python = f"{platform.python_implementation()} {platform.python_version()}"
+    print(f"{python}: {total - len(wrong)} of {total} the same")
     print(*wrong, sep="\n", end="\n" if wrong else "")
     return 1 if wrong else 0
 

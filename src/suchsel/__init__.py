@@ -14,12 +14,13 @@ import gc
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-_threshold = gc.get_threshold()
+_collects = gc.isenabled()
+gc.disable()  # what is imported stays
 try:
-    gc.set_threshold(0)  # what is imported stays
     from suchsel.generate import generate as generate, make as make
 finally:
-    gc.set_threshold(*_threshold)
+    if _collects:
+        gc.enable()
 
 if TYPE_CHECKING:
     from suchsel.boards.figures import figure as figure

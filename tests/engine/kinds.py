@@ -274,4 +274,11 @@ KINDS: dict[str, dict[str, Any]] = {
         "no_collinear": True,
         "difficulty": 15,
     },
+    "draws beside more letters than any board has cells": {
+        "words": Shape("equal", _ALPHABET, 5000, 100, 25),
+        "level": "regler-0",
+        "pool": Shape("real", "", 330, 6),
+        "pick": "1-1",
+        "message": "EINSATZ" * 10,
+    },
 }

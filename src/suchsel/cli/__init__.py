@@ -62,7 +62,8 @@ MODULES = {
 
 def run() -> NoReturn:
     """The program: few cycles are worth collecting while it starts, and nothing at its end."""
-    gc.set_threshold(50_000)
+    if hasattr(gc, "set_threshold"):  # not on PyPy
+        gc.set_threshold(50_000)
     code = main()
     if "threading" in sys.modules:
         sys.exit(code)  # threads and worker processes end in order

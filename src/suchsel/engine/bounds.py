@@ -18,6 +18,7 @@ from suchsel.words.spelling import Word
 MOST_WORDS = 11
 
 
+@lru_cache(maxsize=4)
 def why_impossible(request: Request) -> Proof | None:
     """A proof with all reasons that a count shows, each in a sentence for the user."""
     reasons = tuple(_reasons(request))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from suchsel.engine import exact
-from suchsel.engine.bounds import count_letters, shared_at_least
+from suchsel.engine.bounds import count_letters, shared_at_least, why_impossible
 from suchsel.engine.fill import (
     RewriteBudget,
     check_filler,
@@ -37,9 +37,12 @@ def compose(
     original: Request, request: Request, seed: int, budget: Budget, candidate: int = 0
 ) -> Puzzle | Failure:
     """The puzzle belongs to the `original` request; `request` may differ in its filler."""
+    if proof := why_impossible(request):  # before its tables are built, which may take long
+        return proof
     prepared = prepare(request)
     check_filler(prepared)
     if prepared.failure:
+        budget.spend(prepared.prices.setup)
         return prepared.failure
     attempts = MESSAGE_ATTEMPTS if request.message else ATTEMPTS
     rewrites, prices, nested = RewriteBudget(prepared, budget), prepared.prices, False

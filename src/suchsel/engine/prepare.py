@@ -10,10 +10,9 @@ from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
-from suchsel.engine.bounds import why_impossible
 from suchsel.engine.lexicon import Lexicon, blocked_lexicon
 from suchsel.engine.position import Position
-from suchsel.engine.verdict import Failure, Prices, Undecided
+from suchsel.engine.verdict import Prices, Undecided
 from suchsel.errors import SuchselError, defect
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.puzzle import Puzzle
@@ -54,7 +53,7 @@ class Prepared(NamedTuple):
     hosts: list[list[int]]  # for each word its relatives
     kept: dict[int, tuple[int, int]]  # where words that keep their places start, in each sense
     prices: Prices
-    failure: Failure | None  # why there can be no puzzle, as far as a count shows it
+    failure: Undecided | None  # if the tables would be too large
 
     @property
     def may_nest(self) -> bool:
@@ -111,7 +110,6 @@ def prepare(request: Request) -> Prepared:
     lexicon = _lexicon(() if is_too_large else tuple(enumerate(words)), stops)
     tape = tape_of(board, lexicon.reach)
     hosts = None if is_too_large else relatives(words, tape.rings)
-    failure = _too_large(len(all_letters)) if hosts is None else None
     return Prepared(
         request,
         symbols,
@@ -123,7 +121,7 @@ def prepare(request: Request) -> Prepared:
         hosts or [],
         {word: starts_on(tape, [*cells]) for word, cells in request.kept.items()},
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
-        why_impossible(request) or failure,
+        _too_large(len(all_letters)) if hosts is None else None,
     )
 
 

@@ -182,7 +182,8 @@ def serve() -> NoReturn:
     import atexit
     import gc
 
-    gc.set_threshold(50_000)  # puzzles leave no cycles behind, and looking for them takes time
+    if hasattr(gc, "set_threshold"):  # not on PyPy
+        gc.set_threshold(50_000)  # puzzles leave no cycles, and looking for them takes time
     outcomes = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what libraries print must not get between the outcomes
     # After a traceback: Python could not exit while the other thread waits for input.
