@@ -185,12 +185,12 @@ class Search:
             if (up | down) & near:
                 yield up & near, down & near
 
-    def draw(self, word: int, up: int, down: int) -> Place | None:
+    def draw(self, word: int, starts: tuple[int, int]) -> Place | None:
         """Direction first, then place, so that each direction gets its fair share."""
         length = len(self.words[word])
         for direction in self._in_order(word):
-            sense, starts = self.tape.way(direction, length)
-            if found := (down if sense else up) & starts:
+            sense, own = self.tape.way(direction, length)
+            if found := starts[sense] & own:
                 if self.level.where == "thirds" and direction in self.banded:
                     found = self._band(found, direction)
                 return draw_slot(found, self.rng), sense
@@ -235,28 +235,29 @@ class Search:
 
         To be clean, it must not make a stray word either; a few places are tried.
         """
+        for place in self._places(word):
+            self.put(word, place)
+            if not clean or next(self._made(word), None) is None:
+                return True
+            self.position.take(word)
+        return False
+
+    def _places(self, word: int) -> Iterator[Place]:
+        """Some of these places, in the order in which the level wants them tried."""
         if self.is_flat and not self.tight:
-            for drawn in islice(self._drawn(word), TRIES):
-                self.put(word, drawn)
-                if not clean or next(self._made(word), None) is None:
-                    return True
-                self.position.take(word)
+            yield from islice(self._drawn(word), TRIES)
         if self.is_flat:
             self.is_flat = False  # the board is fuller than draws can cope with
             self.position.enter()
-        banned = [~starts for starts in self.prepared.kept.get(word, (-1, -1))]
+        left = [*self.prepared.kept.get(word, (-1, -1))]
         self.combined += 6 * len(self.words[word]) * len(self.tape.slots)
         for up, down in self.choices(word):
             for _ in range(TRIES):
-                place = self.draw(word, up & ~banned[0], down & ~banned[1])
+                place = self.draw(word, (up & left[0], down & left[1]))
                 if place is None:
                     break
-                self.put(word, place)
-                if not clean or next(self._made(word), None) is None:
-                    return True
-                self.position.take(word)
-                banned[place[1]] |= 1 << place[0]
-        return False
+                yield place
+                left[place[1]] &= ~(1 << place[0])
 
     def force(self, word: int) -> list[int]:
         """Put a word where it conflicts least; returns the ejected words."""

@@ -232,14 +232,16 @@ def draft_of(
     words, tape, users = (*request.all_words, *request.pool), position.tape, position.users
     names = [*request.directions_of_words, *([request.level.directions] * len(request.pool))]
     n, must, placements = len(request.words), len(request.all_words), []
+    spot_of = tape.board.cells.__getitem__
     drawn = sorted(i for i in position.places if i >= must)
     for i in (*range(n), *drawn, *range(n, must)):
-        (text, letters, clue, _), cells, inside = words[i], position.cells[i], None
+        (text, letters, clue, _), place, inside = words[i], position.places[i], None
+        cells = position.cells[i]
         if hosts and hosts[i]:
             around = [j for j in hosts[i] if all(j in users[cell] for cell in cells)]
             inside = min([words[j].text for j in around], default=None)
-        spots = tuple([tape.board.cells[cell] for cell in cells])
-        direction, secret = tape.direction(position.places[i], names[i]), n <= i < must
+        spots, direction = tuple(map(spot_of, cells)), tape.direction(place, names[i])
+        secret = n <= i < must
         placements.append(Placement(text, letters, spots, direction, clue, inside, secret))
     return Draft(original, grid_of(position, symbols), tuple(placements), seed)
 
