@@ -13,9 +13,8 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache, partial
-from operator import itemgetter
 
 from suchsel.boards.board import Board
 
@@ -26,10 +25,6 @@ Place = tuple[int, int]
 NOTHING = -1
 #: From this number of slots on, integers are long enough to be built in another way.
 LONG_TAPE = 12_000
-#: With more bits than this, the integers of the cells are not kept: they would take 50 MB.
-MOST_BITS = 400_000_000
-#: Of boards with so many cells, few tapes are kept: each may take that much.
-LARGE = 4000
 #: What stands in no cell, as a byte: the end of a line.
 GUARD = 255
 
@@ -113,12 +108,11 @@ class Tape:
             self.spans |= {
                 name: (begin, end, sense, own << begin) for sense, name in enumerate(names)
             }
-        #: For each cell its slots.
+        #: For each cell its slots, and these as an integer.
         self.at: Sequence[Sequence[int]] = _Slots(slots, len(board.cells))
+        self.bits: Sequence[int] = _Bits(self.at)
         if not self.is_long:
-            self.at = [list(some) for some in self.at]
-        lean = len(slots) * len(board.cells) > MOST_BITS
-        self.bits: Sequence[int] = _Bits(self.at) if lean else [*_Bits(self.at)]
+            self.at, self.bits = [list(some) for some in self.at], [*self.bits]
         self.rings = frozenset(rings)  # the lengths of closed lines
         #: The slots from which so many cells lie on one line.
         self.room = cache(partial(run_starts, self.everything))
@@ -161,21 +155,15 @@ class Tape:
 
     def text(self, letters: Sequence[int]) -> bytes:
         """What the slots show, as bytes, if there are fewer symbols than `GUARD`."""
-        shown = bytes([letter & GUARD for letter in letters])  # cells without a letter are guards
+        shown = [letter & GUARD for letter in letters]  # cells without a letter are guards
         if len(letters) < GUARD:
-            return self._order.translate(shown.ljust(256, b"\xff"))
-        if not self.is_long:
-            return bytes(self._pick(shown + b"\xff"))
-        return bytes(map((shown + b"\xff").__getitem__, self.slots))
+            return self._order.translate(bytes(shown).ljust(256, b"\xff"))
+        return bytes(map([*shown, GUARD].__getitem__, self.slots))
 
     @cached_property
     def _order(self) -> bytes:
         """The cells of the slots of a small board."""
         return bytes([cell & GUARD for cell in self.slots])
-
-    @cached_property
-    def _pick(self) -> Callable[[bytes], tuple[int, ...]]:
-        return itemgetter(*self.slots)
 
     def cells(self, place: Place, length: int) -> Sequence[int]:
         """The cells of a place, first letter first."""
@@ -191,10 +179,10 @@ def _mask(digits: bytes | bytearray) -> int:
 
 def tape_of(board: Board, reach: int) -> Tape:
     """`reach`, the longest word, matters only to closed lines: their heads are repeated so far."""
-    return (_tape if len(board.cells) < LARGE else _large_tape)(board, reach if board.closed else 0)
+    return _tape(board, reach if board.closed else 0)
 
 
-_tape, _large_tape = lru_cache(maxsize=8)(Tape), lru_cache(maxsize=2)(Tape)
+_tape = lru_cache(maxsize=8)(Tape)
 
 
 def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:

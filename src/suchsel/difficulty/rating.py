@@ -242,7 +242,7 @@ class GridLetters:
         cells: dict[str | None, list[int]] = {symbol: [] for symbol in shown}
         for cell, symbol in enumerate(shown):
             cells[symbol].append(cell)
-        self.counts = {symbol: len(some) for symbol, some in cells.items()}
+        self.common = {s: _commonness(len(some), len(shown)) for s, some in cells.items()}
         self.stands = dict(zip(cells, standing(self.tape, [*cells.values()]), strict=True))
 
     def look_for(self, text: str, symbols: Symbols, times: int = 1) -> SeenWord:
@@ -263,8 +263,7 @@ class GridLetters:
             both = [fsum([1 / weights[name] for name in some]) for some in (forwards, backwards)]
             # A word that reads the same backwards lies at the same place in both senses.
             seen = max(both) if symbols == symbols[::-1] else fsum(both)
-        rarest = min([self.counts[symbol] for symbol in symbols])
-        rate = seen / times / _commonness(rarest, len(self.tape.board.cells))
+        rate = seen / times / min([self.common[symbol] for symbol in symbols])
         first = min(places, key=weights.__getitem__)
         return SeenWord(rate, DELAY * (up + down), up_starts + down_starts, first)
 

@@ -128,7 +128,7 @@ def readings(
     """
     layout, (number, heads, alone, _) = _layout(board), _needles(words, stems)
     shown = board.by_number(grid)
-    text = layout.text(bytes([number.get(symbol, _WALL) for symbol in shown]))
+    text = layout.text([number.get(symbol, _WALL) for symbol in shown])
     seen: set[tuple[Symbols, frozenset[Cell]]] = set()
     for at, (word, needle, backwards) in _matches(text, heads, alone):
         cells = [board.cells[cell] for cell in layout.order[at : at + len(needle)]]
@@ -222,11 +222,11 @@ class _Layout:
             self.order.append(wall)
         self.small = bytes([*self.order]) if wall < _WALL else b""
 
-    def text(self, letters: bytes) -> bytes:
+    def text(self, letters: list[int]) -> bytes:
         """From letters by cell to letters by place."""
         if self.small:
-            return self.small.translate(letters.ljust(256, bytes([_WALL])))
-        return bytes(map((letters + bytes([_WALL])).__getitem__, self.order))
+            return self.small.translate(bytes(letters).ljust(256, bytes([_WALL])))
+        return bytes(map([*letters, _WALL].__getitem__, self.order))
 
 
 _layout = lru_cache(maxsize=64)(_Layout)
