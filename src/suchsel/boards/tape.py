@@ -187,7 +187,7 @@ _tape = lru_cache(maxsize=8)(Tape)
 
 def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:
     """For each symbol the slots where it stands, on a full board; `cells` show it."""
-    if len(tape.slots) < LONG_TAPE or len(cells) > GUARD:
+    if not tape.is_long or len(cells) > GUARD:
         # No two cells share a slot, so that their sum is their union.
         return [sum(map(tape.bits.__getitem__, some)) for some in cells]
     # Cell by cell, the time grows with the square of the cells. Here each symbol's integer is read

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, compress
 
-from suchsel.boards.tape import GUARD, LONG_TAPE, NOTHING, Ids, run_starts, slots_of
-from suchsel.engine.position import Position, touching
+from suchsel.boards.tape import GUARD, NOTHING, Ids, run_starts, slots_of
+from suchsel.engine.position import Position
 from suchsel.words.lists import Stems
 
 #: The number of every blocked stem in a lexicon.
@@ -250,22 +250,19 @@ def _joined(own: dict[int, Lexicon.Node], more: dict[int, Lexicon.Node]) -> dict
     return both
 
 
-def strays(
-    position: Position, lexicon: Lexicon, through: Iterable[int] | None = None
-) -> Iterator[Sequence[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word.
-
-    With `through`, only of those that have one of these cells; `strays_through` is faster unless
-    the words are few.
-    """
-    slots, places, users = position.tape.slots, position.places, position.users
-    found = _standing(position, lexicon, through)
+def strays(position: Position, lexicon: Lexicon) -> Iterator[Sequence[int]]:
+    """The cells of every occurrence that does not lie wholly inside one placed word."""
+    tape, places, users = position.tape, position.places, position.users
     # Of a full board, and of a long tape, the letters are compared faster than sets of slots; but
     # not for a single word, where the sets are up to date. On other boards, words within words
     # would take twenty times as long letter by letter.
-    is_long = len(slots) >= LONG_TAPE and (len(lexicon) > 1 or position.is_flat)
-    if through is None and (is_long or NOTHING not in position.letters):
+    is_long = tape.is_long and (len(lexicon) > 1 or position.is_flat)
+    if is_long or NOTHING not in position.letters:
         found = lexicon.readings(position)
+    else:
+        filled = run_starts(tape.everything & ~position.empty, lexicon.least)
+        standing = lexicon.occurrences(position.stands, filled & tape.heads)
+        found = ((number, length, slots_of(starts)) for number, length, starts in standing)
     for number, length, starts in found:
         if number in places:
             starts = [slot for slot in starts if slot != places[number][0]]
@@ -273,25 +270,9 @@ def strays(
             starts = _outside(position, starts, length)
         position.looked += len(starts) * length
         for slot in starts:
-            cells = slots[slot : slot + length]
+            cells = tape.slots[slot : slot + length]
             if _is_stray(cells, users):
                 yield cells
-
-
-def _standing(
-    position: Position, lexicon: Lexicon, through: Iterable[int] | None
-) -> Iterator[tuple[int, int, list[int]]]:
-    """(number, length, starts) for each word that stands somewhere, through one of these cells."""
-    if through is None:
-        filled = run_starts(position.tape.everything & ~position.empty, lexicon.least)
-        among = filled & position.tape.heads
-        for number, length, starts in lexicon.occurrences(position.stands, among):
-            yield number, length, slots_of(starts)
-        return
-    reached = position.slots_under(through)
-    among = touching(reached, lexicon.reach)
-    for number, length, starts in lexicon.occurrences(position.stands, among):
-        yield number, length, slots_of(starts & touching(reached, length))
 
 
 def _outside(position: Position, starts: list[int], length: int) -> list[int]:
