@@ -438,9 +438,8 @@ class _Formula:
         self.position = position or Position(prepared.tape, len(prepared.symbols))
         beside = self.position.beside_lines() if prepared.request.no_collinear else None
         self.clauses: list[list[int]] = []
-        self.laid: dict[
-            int, tuple[int, Place, Sequence[int]]
-        ] = {}  # a word, its place and its cells
+        #: A word, its place and its cells.
+        self.laid: dict[int, tuple[int, Place, Sequence[int]]] = {}
         self.last = 0  # variables are counted from 1; the negative is the negation
         every = all_starts(prepared)
         for i in range(len(every)) if some is None else some:

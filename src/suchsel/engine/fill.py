@@ -170,16 +170,15 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
     random, shown = canvas.rng.random, canvas.position.letters
     stage, part = _stage(canvas.level.share)
     kinds = _kinds(canvas.letters)
-    easier = kinds[stage]
+    easier, choices = kinds[stage], len(kinds[stage])
     if stage < 2:
-        harder = kinds[stage + 1]
+        both = (easier, choices), (kinds[stage + 1], len(kinds[stage + 1]))
         for cell in free:
-            kind = harder if random() < part else easier
-            shown[cell] = kind[int(random() * len(kind))]
+            kind, n = both[random() < part]
+            shown[cell] = kind[int(random() * n)]
         return
     beginnings, letters = canvas.letters.beginnings, list[int]()
-    wanted, choices = len(free), len(easier)
-    while len(letters) < wanted:
+    while len(letters) < len(free):
         if random() >= part:
             letters.append(easier[int(random() * choices)])
         elif random() < 0.05:

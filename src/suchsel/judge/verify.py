@@ -106,7 +106,7 @@ def _shape(grid: Grid, board: Board) -> Iterator[Defect]:
 def _symbols(draft: Draft) -> Iterator[Defect]:
     """What a cell shows is a letter or a digit, spelled as in words; else `find` would miss it."""
     digraphs = draft.request.digraphs
-    shown = {symbol for symbol in chain(*draft.grid) if symbol}
+    shown = {*filter(None, chain(*draft.grid))}
     wrong = {symbol for symbol in shown if not is_grid_symbol(symbol, digraphs)}
     known = draft.request.allows
     if draft.request.letters and (other := [one for one in sorted(shown) if not known((one,))]):
@@ -249,21 +249,21 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     blocked = noop(
         "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
     )
-    own = {placement.cells for placement in draft.words}
+    own = {(placed.symbols, placed.cells[0], placed.direction) for placed in draft.words}
     bent = request.paths != "straight"
     sought = () if bent else tuple(listed)
     found = readings(draft.grid, request.board, sought, request.barred(listed))
     for word, cells, backwards, direction in found:
         if word in seen:
             seen[word].add(tuple(cells))  # one that is blocked as well is found twice
-        if tuple(cells[:: -1 if backwards else 1]) in own:
+        first = cells[-1 if backwards else 0]
+        if (word, first, direction) in own:
             continue
         hosts = _hosts(cells, owners)
         if bent:
             hosts = {i for i in hosts if _is_part(cells, draft.words[i].cells)}
         if not hosts:
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
-            first = cells[-1 if backwards else 0]
             yield _at(first, code, text, word="".join(word), direction=direction)
     for word, places in seen.items():
         if not bent and len(places) != listed[word]:
