@@ -104,7 +104,7 @@ def random_plan(seed: int) -> str:
     decor = random.Random(f"decor {seed}")
     if decor.random() < 0.4:
         head["background"] = decor.choice(("#f4f1de", PICTURES + "meadow.png"))
-        head["background_on"] = decor.choice(("all", "puzzles", "openers"))
+        decor.choice(("all", "puzzles", "openers"))  # keeps the plans of before
         head["bleed"] = decor.random() < 0.6
     if decor.random() < 0.3:
         head["logo"] = PICTURES + "logo.png"

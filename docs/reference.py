@@ -14,8 +14,7 @@ from suchsel.book.plan import BOOK_OPTIONS
 from suchsel.book.sections import SectionKeys
 from suchsel.engine.packing import BoardLimits
 from suchsel.formats import Format, find_format, own_format_names
-from suchsel.i18n import Message, language_names, languages, say
-from suchsel.i18n.catalogue import catalogue
+from suchsel.i18n import Message, catalogue, language_names, languages, say
 from suchsel.request.levels import LEVELS
 from suchsel.request.option_types import Number
 from suchsel.request.options import GROUPS, OPTIONS, Option

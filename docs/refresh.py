@@ -35,3 +35,4 @@ for script in ("reference.py", "records.py"):
     runpy.run_path(str(PAGE.with_name(script)), run_name="__main__")
 TARGET.write_text(api_reference(), "utf-8")
 keywords.TARGET.write_text(keywords.keywords(), "utf-8")
+keywords.EXPORTS.write_text(keywords.exports(), "utf-8")

@@ -22,11 +22,11 @@ from suchsel import Puzzle, Request, SuchselError, generate
 from suchsel.batch.plan import parse_batch_plan
 from suchsel.boards.images import mask_of_image
 from suchsel.formats import board_for, letters_of, render
-from suchsel.formats.pdf.standards import picture_in_inks
+from suchsel.formats.pdf.objects import pixels_in_inks
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.style import Style
 from suchsel.system.files import decode
-from suchsel.words.pictures import bare_picture, in_grey, picture_of, plain_picture
+from suchsel.words.pictures import bare_picture, in_grey, open_picture, picture_of, plain_picture
 from suchsel.words.sources import parse_bytes
 from tests.lists import ROOT
 from tests.pictures import drawn, encoded
@@ -63,7 +63,7 @@ def read_picture(data: bytes) -> None:
     address = f"data:image/{kind};base64,{b64encode(data).decode()}"
     picture = picture_of(address)
     Image.from_blob(bare_picture(picture.data))
-    picture_in_inks(picture)
+    pixels_in_inks(open_picture(picture.data).convert("RGB").tobytes())
     in_grey(address)
 
 

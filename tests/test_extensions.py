@@ -18,8 +18,7 @@ from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.cli import main
 from suchsel.formats import REGISTERED, Format, LetterGrid, letters_of, register, render
 from suchsel.generate import make
-from suchsel.i18n import languages, say
-from suchsel.i18n.catalogue import FOLDERS
+from suchsel.i18n import FOLDERS, languages, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import LEVELS, Level, find_level
 from suchsel.request.option_types import OneOf, Whole
@@ -251,7 +250,7 @@ msgstr "{name} nix gut."
 @pytest.fixture
 def testish(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> str:
     (tmp_path / "tt.po").write_text(CATALOGUE, "utf-8")
-    monkeypatch.setattr("suchsel.i18n.catalogue.FOLDERS", [*FOLDERS, str(tmp_path)])
+    monkeypatch.setattr("suchsel.i18n.FOLDERS", [*FOLDERS, str(tmp_path)])
     return "tt"
 
 

@@ -240,7 +240,7 @@ def _arguments(options: Options, rows: Mapping[str, Any]) -> list[str]:
         flag = rows[name].spelled(name)
         if value is True:
             found.append(flag)
-        elif isinstance(value, list) and rows[name].type.repeats:
+        elif isinstance(value, list) and rows[name].type.control == "words":
             found += [part for one in value for part in (flag, one)]
         else:
             found += [flag, ",".join(map(str, value)) if isinstance(value, list) else str(value)]

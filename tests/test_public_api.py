@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import json
 import subprocess
 import sys
@@ -10,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tools import keywords
 from tools.api_reference import SECTIONS, TARGET, api_reference
 
 import suchsel
@@ -36,15 +36,8 @@ def test_every_exported_name_exists_and_is_documented() -> None:
 
 
 def test_what_is_exported_is_what_type_checkers_see() -> None:
-    tree = ast.parse(Path(suchsel.__file__).read_text("utf-8"))
-    imported = {
-        alias.asname
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-        if alias.asname
-    }
-    assert imported | {"__version__"} == set(suchsel.__all__) == set(dir(suchsel))
+    assert keywords.EXPORTS.read_text("utf-8") == keywords.exports()
+    assert sorted(suchsel.__all__) == dir(suchsel)
     with pytest.raises(AttributeError):
         getattr(suchsel, "no such name")
 

@@ -4,10 +4,9 @@
     python -m tools.messages fr         begin the catalogue of another language
     python -m tools.messages --check    only report what is missing or obsolete
 
-Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`,
-`require`), from JavaScript
-(`t`, `tn`) and from HTML (`data-text="…"`, `data-label="…"`). A catalogue keeps its header; its
-entries follow the order of the source.
+Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`, `no_effect`,
+`require`), from JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`) and from TOML
+files of data. A catalogue keeps its header; its entries follow the order of the source.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from typing import NamedTuple
 from babel.messages.extract import extract
 from babel.messages.pofile import normalize
 
-from suchsel.i18n.catalogue import parse_po
+from suchsel.i18n import parse_po
 from suchsel.i18n.javascript import texts_in
 
 ROOT = Path(__file__).parent.parent
@@ -36,8 +35,28 @@ PYTHON: Keywords = {
     "defect": (2,),
     "mistake": (2,),
     "report": (2,),
+    "no_effect": (2,),
     "require": (2,),
 }
+#: Names of tables, and texts for people, in TOML files of data.
+_TOML = re.compile(
+    r'(?m)^(?:\[([\w-]+)\]|(?:about|unverified|title|author|blurb|chapter) = "(.*)")$'
+)
+#: The texts of argparse that a user of ours can meet: they are translated like all others.
+ARGPARSE = (
+    "usage: ",
+    "options",
+    "positional arguments",
+    "show this help message and exit",
+    "the following arguments are required: %s",
+    "unrecognized arguments: %s",
+    "expected one argument",
+    "expected at most one argument",
+    "expected at least one argument",
+    "ignored explicit argument %r",
+    "argument %(argument_name)s: %(message)s",
+    "invalid choice: %(value)r (choose from %(choices)s)",
+)
 WIDTH = 100
 
 
@@ -51,7 +70,7 @@ class Original(NamedTuple):
 @cache
 def originals(source: Path = SOURCE) -> dict[Original, list[str]]:
     """All messages in the order of the source, each with the files that use it."""
-    found: dict[Original, list[str]] = {}
+    found = {Original(text): ["argparse"] for text in ARGPARSE if source == SOURCE}
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source.parent.parent).as_posix()
         for original in _messages(path):
@@ -65,6 +84,9 @@ def _messages(path: Path) -> Iterator[Original]:
     if path.suffix in (".js", ".html"):
         for text, plural in texts_in(path.read_text("utf-8"), path.suffix == ".html"):
             yield Original(text, plural)
+    elif path.suffix == ".toml":
+        for key, text in _TOML.findall(path.read_text("utf-8")):
+            yield Original(key or text)
     elif path.suffix == ".py":
         with path.open("rb") as file:
             for _, message, *_ in extract("python", file, PYTHON, options={"encoding": "utf-8"}):

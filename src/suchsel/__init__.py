@@ -12,7 +12,6 @@ __version__ = "0.1.0"
 
 import gc
 from importlib import import_module
-from typing import TYPE_CHECKING
 
 _collects = gc.isenabled()
 gc.disable()  # what is imported stays
@@ -22,39 +21,7 @@ finally:
     if _collects:
         gc.enable()
 
-if TYPE_CHECKING:
-    from suchsel.boards.figures import figure as figure
-    from suchsel.boards.masks import Mask as Mask, drawn as drawn
-    from suchsel.book.cover import BookCover as BookCover, make_cover as make_cover
-    from suchsel.book.epub import write_epub as write_epub
-    from suchsel.book.make import Book as Book, make_book as make_book
-    from suchsel.book.pages import (
-        BookLayout as BookLayout,
-        lay_out_book as lay_out_book,
-        render_book as render_book,
-    )
-    from suchsel.book.plan import BookPlan as BookPlan, read_book_plan as read_book_plan
-    from suchsel.book.preflight import preflight as preflight
-    from suchsel.difficulty.rating import Difficulty as Difficulty
-    from suchsel.errors import (
-        Defect as Defect,
-        GaveUp as GaveUp,
-        Impossible as Impossible,
-        SearchError as SearchError,
-        SuchselError as SuchselError,
-    )
-    from suchsel.formats import Format as Format, render as render
-    from suchsel.judge.find import find as find, solve as solve
-    from suchsel.placement import Placement as Placement
-    from suchsel.puzzle import Answer as Answer, Puzzle as Puzzle, rate as rate, verify as verify
-    from suchsel.request.levels import Level as Level
-    from suchsel.request.request import Request as Request
-    from suchsel.several import Packed as Packed, generate_set as generate_set, pack as pack
-    from suchsel.sheet.style import Style as Style
-    from suchsel.words.lists import Theme as Theme, themes as themes
-    from suchsel.words.sources import FoundWords as FoundWords, read_words as read_words
-
-#: The exported names, by module. A test compares them with the imports above.
+#: The exported names, by module. `make docs` tells type checkers, in __init__.pyi.
 _EXPORTS = {
     "boards.figures": ("figure",),
     "boards.masks": ("Mask", "drawn"),

@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import ParamSpec, Self, TypeVar, cast
 
-from suchsel.i18n import Message, Spell, counted, say
+from suchsel.i18n import Message, OptionName, Spell, counted, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -30,6 +30,8 @@ T = TypeVar("T")
 MOST_OF_A_KIND, MOST_DEFECTS = 20, 60
 #: The longest sentence, in characters.
 LONGEST = 2000
+#: The code of the defect at the end that stands for those that are not listed.
+FURTHER = "further-defects"
 
 
 class Defect(Message):
@@ -68,36 +70,26 @@ class Defect(Message):
     def is_same(self, other: Defect) -> bool:
         return (self.code, self.words) == (other.code, other.words) and str(self) == str(other)
 
-    def _copy(self, message: Message, field: str | None, words: tuple[int, ...]) -> Defect:
-        return Defect(self.code, message, field, words)
-
-
-class FurtherDefects(Defect):
-    """Stands at the end of a list of defects for those that are not listed."""
-
-    __slots__ = ("count",)
-
-    def __init__(self, count: int) -> None:
-        message = counted(
-            "… and {n} further defect, not listed here.",
-            "… and {n} further defects, not listed here.",
-            n=count,
-        )
-        super().__init__("further-defects", message)
-        self.count = count
+    @property
+    def left_out(self) -> int:
+        """How many defects it stands for, besides itself."""
+        number = self.values["n"] if self.code == FURTHER else 0
+        return number if isinstance(number, int) else 0
 
     def _copy(self, message: Message, field: str | None, words: tuple[int, ...]) -> Defect:
-        return self  # it is about no defect in particular
+        return self if self.code == FURTHER else Defect(self.code, message, field, words)
 
 
 def defect(code: str, text: str, field: str | None = None, /, **values: object) -> Defect:
-    return Defect(code, say(text, **values), field)
+    """The sentence may call the option concerned {name}."""
+    named = {"name": OptionName(field)} if field else {}
+    return Defect(code, say(text, **{**named, **values}), field)
 
 
 class SuchselError(ValueError):
     """Wrong input. `defects` holds everything that is wrong, not only the first thing.
 
-    Where very much is wrong, the last of them is a `FurtherDefects`.
+    Where very much is wrong, the last of them says how many are not listed.
     """
 
     exit_code = 2
@@ -220,18 +212,21 @@ class Defects(list[Defect]):
         return cast("T", self.collect(function, *args, **kwargs))
 
     def append(self, wrong: Defect) -> None:
-        further = self.pop() if self and isinstance(self[-1], FurtherDefects) else None
-        left_out = further.count if isinstance(further, FurtherDefects) else 0
-        if isinstance(wrong, FurtherDefects):
-            left_out += wrong.count
-        elif self._kinds.get(wrong.code, 0) < MOST_OF_A_KIND and len(self) < MOST_DEFECTS:
-            if not any(wrong.is_same(one) for one in self):  # many requests may have it
-                self._kinds[wrong.code] = self._kinds.get(wrong.code, 0) + 1
-                super().append(wrong)
-        else:
-            left_out += 1
+        left_out = wrong.left_out
+        if self and self[-1].code == FURTHER:
+            left_out += self.pop().left_out
+        if self._kinds.get(wrong.code, 0) == MOST_OF_A_KIND or len(self) == MOST_DEFECTS:
+            left_out += wrong.code != FURTHER
+        elif wrong.code != FURTHER and not any(wrong.is_same(one) for one in self):
+            self._kinds[wrong.code] = self._kinds.get(wrong.code, 0) + 1
+            super().append(wrong)
         if left_out:
-            super().append(FurtherDefects(left_out))
+            note = counted(
+                "… and {n} further defect, not listed here.",
+                "… and {n} further defects, not listed here.",
+                n=left_out,
+            )
+            super().append(Defect(FURTHER, note))
 
     def extend(self, defects: Iterable[Defect]) -> None:
         for wrong in defects:
@@ -254,6 +249,10 @@ class Defects(list[Defect]):
     def report(self, code: str, text: str, field: str | None = None, /, **values: object) -> None:
         """Keep one more defect."""
         self.append(defect(code, text, field, **values))
+
+    def no_effect(self, option: str, text: str, /, **values: object) -> None:
+        """Keep one more defect: an option that changes nothing."""
+        self.report("option-without-effect", text, option, **values)
 
     def raise_any(self) -> None:
         if self:

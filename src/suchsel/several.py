@@ -11,7 +11,7 @@ from suchsel.engine.pick import draws
 from suchsel.engine.verdict import Budget
 from suchsel.errors import Defects, GaveUp, SearchError, defect
 from suchsel.generate import make, search
-from suchsel.i18n import Message, OptionName, noop, say
+from suchsel.i18n import Message, noop, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
@@ -99,24 +99,15 @@ class PuzzleSet(Options):
         if self.total == 1:
             for name in ("labels", "own_words"):
                 if name in given:
-                    defects.report(
-                        "option-without-effect",
-                        "“{option}” has no effect on a single puzzle.",
-                        name,
-                        option=OptionName(name),
-                    )
+                    defects.no_effect(name, "“{name}” has no effect on a single puzzle.")
             return
         if self.own_words and all(one.pick is None for one in self.requests):
-            defects.report(
-                "option-without-effect",
-                "“own_words” has no effect: no words are drawn. “pick” draws some.",
-                "own_words",
+            defects.no_effect(
+                "own_words", "“own_words” has no effect: no words are drawn. “pick” draws some."
             )
         if any(one.label is not None for one in self.requests):
-            defects.report(
-                "option-without-effect",
-                "“label” is for a single puzzle; several are labelled one after the other.",
-                "label",
+            defects.no_effect(
+                "label", "“label” is for a single puzzle; several are labelled one after the other."
             )
 
     @property

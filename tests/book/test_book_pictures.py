@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 
@@ -78,23 +77,6 @@ def test_without_bleed_it_stays_within_the_margins(folder: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("where", "holds"),
-    [
-        ("all", lambda layout, n: True),
-        ("puzzles", lambda layout, n: n in layout.puzzle_pages.values()),
-        ("openers", lambda layout, n: n in (1, min(layout.puzzle_pages.values()) - 1)),
-    ],
-)
-def test_pages_with_a_background(
-    where: str, holds: Callable[[BookLayout, int], bool], folder: Path
-) -> None:
-    layout = book(f"background = 'ground.png'\nbackground_on = '{where}'", folder)
-    for number, page in enumerate(layout.pages, 1):
-        assert len(grounds(page)) == holds(layout, number)
-
-
-@pytest.mark.slow
 def test_a_book_without_colours_has_grey_pictures(folder: Path) -> None:
     head = "background = 'ground.png'\nbackground_strength = 30\nlogo = 'logo.png'"
     for more, coloured in (("", False), ("\ncolour = true\nstock = 'colour'", True)):
@@ -133,7 +115,7 @@ def test_pictures_of_the_cover(folder: Path) -> None:
     ("head", "codes"),
     [
         ("background = 'none.png'\nlogo = 'plan.toml'", {"no-such-file", "picture-damaged"}),
-        ("bleed = true\nbackground_on = 'all'", {"option-without-effect"}),
+        ("bleed = true", {"option-without-effect"}),
         ("background = '#eeeeee'\nbackground_strength = 20", {"option-without-effect"}),
         ("background = '#xyz'", {"not-a-colour"}),
     ],

@@ -147,7 +147,7 @@ TABLE: dict[str, list[Value]] = {
     ],
     "design": [
         book(design="playful"),
-        book(background="#f4f1de", background_on="puzzles", bleed=True),
+        book(background="#f4f1de", bleed=True),
         book(background=f"{EXAMPLES}/pictures/logo.png", background_strength=10),
         book(logo=f"{EXAMPLES}/pictures/logo.png", cover_picture=f"{EXAMPLES}/pictures/meadow.png"),
     ],

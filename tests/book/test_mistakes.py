@@ -49,7 +49,6 @@ stock 'creme'
 design 'modren'
 background 'blau'
 background 'nope.jpg'
-background_on 'all'
 background_strength 50
 bleed true
 logo 'nope.png'

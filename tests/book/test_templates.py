@@ -15,7 +15,7 @@ from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.book.preflight import preflight
 from suchsel.book.templates import TEMPLATES, starter
 from suchsel.cli import main
-from suchsel.i18n.catalogue import languages
+from suchsel.i18n import languages
 
 
 @pytest.mark.parametrize("name", TEMPLATES)

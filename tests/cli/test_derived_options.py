@@ -11,7 +11,6 @@ from suchsel.batch.plan import parse_batch_plan
 from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.book.sections import section_options
 from suchsel.cli import language, main, parser_of
-from suchsel.cli.arguments import given_rows
 from suchsel.errors import SuchselError
 from suchsel.i18n import languages, noop, say
 from suchsel.request.option_types import OneOf
@@ -46,8 +45,8 @@ def test_a_new_row_is_on_the_command_line() -> None:
     assert "--mood-swing NAME" in text
     assert "mood of the puzzle (default: grave)" in text
     assert "jolly  with a smile" in text
-    arguments = parser_of("make", "en").parse_args(["Hund", "--mood-swing", "Jolly"])
-    assert given_rows(arguments, options_for("cli")) == {"mood_swing": "jolly"}
+    arguments = parser_of("make", "en").parse(["Hund", "--mood-swing", "Jolly"])
+    assert arguments.given(options_for("cli")) == {"mood_swing": "jolly"}
 
 
 @pytest.mark.usefixtures("mood")

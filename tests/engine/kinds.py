@@ -281,4 +281,18 @@ KINDS: dict[str, dict[str, Any]] = {
         "pick": "1-1",
         "message": "EINSATZ" * 10,
     },
+    "all words of six letters on a tight torus": {
+        "words": Shape("pieces", "AB", 300, 6, 30),
+        "size": (6, 27),
+        "topology": "torus",
+    },
+    "a target for 3,000 long words of a pool": {
+        "words": Shape("equal", "AB", 40, 125, 96),
+        "size": (142, 141),
+        "secret": Shape("doubled", "AB", 40, 6, 77),
+        "difficulty": 100,
+        "topology": "torus",
+        "pool": Shape("random", "ABC", 3000, 60, 73),
+        "pick": 3000,
+    },
 }

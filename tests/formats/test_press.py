@@ -19,7 +19,7 @@ from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import preflight
 from suchsel.formats import render
-from suchsel.formats.pdf.standards import inks
+from suchsel.formats.pdf.objects import inks
 from suchsel.sheet.style import Style
 from tests.pictures import drawn, encoded, picture_list
 

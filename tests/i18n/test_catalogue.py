@@ -9,8 +9,17 @@ from string import Formatter
 import pytest
 from tools.messages import CATALOGUES, Original, catalogue_text, differences, originals
 
-from suchsel.i18n import catalogue, counted, language_names, language_tag, languages, say
-from suchsel.i18n.catalogue import Catalogue, parse_po
+from suchsel import i18n
+from suchsel.i18n import (
+    Catalogue,
+    catalogue,
+    counted,
+    language_names,
+    language_tag,
+    languages,
+    parse_po,
+    say,
+)
 
 FILES = sorted(CATALOGUES.glob("*.po"))
 
@@ -54,7 +63,7 @@ def test_translations_have_the_same_placeholders(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_plurals_have_as_many_forms_as_the_header_says(path: Path) -> None:
-    header = catalogue.catalogue(path.stem).header
+    header = catalogue(path.stem).header
     match = re.search(r"nplurals=(\d)", header["Plural-Forms"])
     assert match
     translations = dict(parse_po(path.read_text("utf-8")))
@@ -144,7 +153,7 @@ def klingon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     header = '"Language: tlh\\n"\n"X-Language-Name: tlhIngan Hol\\n"\n"X-Decimal-Point: ,\\n"\n'
     entries = 'msgid "line {n}"\nmsgstr "{n}. tlhegh"\n\nmsgid "{x:.1f} s"\nmsgstr "lup {x:.1f}"\n'
     (tmp_path / "tlh.po").write_text(f'msgid ""\nmsgstr ""\n{header}\n{entries}', "utf-8")
-    monkeypatch.setattr(catalogue, "FOLDERS", [*catalogue.FOLDERS, str(tmp_path)])
+    monkeypatch.setattr(i18n, "FOLDERS", [*i18n.FOLDERS, str(tmp_path)])
     return "tlh"
 
 
@@ -189,7 +198,7 @@ def test_a_region_adds_to_its_language(lang: str, tag: str, found: str, same: st
 def test_a_region_repeats_nothing_of_its_language() -> None:
     for lang in {*languages(regions=True)} - {*languages()}:
         own = dict(parse_po((CATALOGUES / f"{lang}.po").read_text("utf-8")))
-        usual = catalogue.catalogue(lang[:2]).texts
+        usual = catalogue(lang[:2]).texts
         assert not [text for text in own if text and usual.get(text, (text,)) == own[text]]
 
 
@@ -204,7 +213,7 @@ def test_pupils_are_spoken_to_informally(lang: str) -> None:
         "pl": r"\b([Nn]ależy (?!do)|Do znalezienia\b)",
     }.get(lang, r"$.")
     read_by_pupils = "data/player/|sheet/(wording|links)|book/matter"
-    said = catalogue.catalogue(lang).texts
+    said = catalogue(lang).texts
     for original, files in originals().items():
         is_error = "“" in original.text or "fit" in original.text
         if not is_error and any(re.search(read_by_pupils, file) for file in files):
@@ -222,7 +231,7 @@ def test_english_comes_first_and_needs_no_catalogue() -> None:
     assert languages()[0] == "en"
     assert language_names()["en"] == "English"
     assert language_names(regions=True)["pt-PT"] == "Português (Portugal)"
-    assert catalogue.catalogue("nix") == catalogue.catalogue("en")
+    assert catalogue("nix") == catalogue("en")
 
 
 def test_messages_inside_messages_are_translated_too(klingon: str) -> None:

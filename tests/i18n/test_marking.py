@@ -8,21 +8,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools.messages import SOURCE
+from tools.messages import PYTHON, SOURCE
 
 from tests.lists import ROOT
 
 #: Calls whose texts only programmers read, and those that mark a text for translation.
 NOT_FOR_READERS = {
-    "say",
-    "counted",
-    "noop",
+    *PYTHON,
     "_names",  # names to compare with
     "_asked",  # documents a property
-    "defect",
-    "mistake",
-    "report",
-    "require",
     "AssertionError",
     "AttributeError",
     "TypeError",

@@ -15,12 +15,12 @@ import pytest
 from tools.messages import catalogue_text, originals
 
 import suchsel
+from suchsel import i18n
 from suchsel.boards.board import KINDS
 from suchsel.boards.figures import SHAPES
 from suchsel.cli import COMMANDS, main
 from suchsel.formats import find_format, format_names, render
-from suchsel.i18n import Message, catalogue, say
-from suchsel.i18n.catalogue import language_names
+from suchsel.i18n import Message, language_names, say
 from suchsel.request.levels import CHOICES, CROSSINGS, FILLERS, LEVELS, REGIONS
 from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.sheet.style import STYLE_OPTIONS, Style
@@ -48,9 +48,9 @@ def pseudo_languages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]
         }
         header = f'msgid ""\nmsgstr ""\n"Language: {lang}\\n"\n"X-Language-Name: {lang}\\n"\n'
         (folder / f"{lang}.po").write_text(catalogue_text(header, translations), "utf-8")
-    catalogue.FOLDERS.append(str(folder))
+    i18n.FOLDERS.append(str(folder))
     yield
-    catalogue.FOLDERS.remove(str(folder))
+    i18n.FOLDERS.remove(str(folder))
 
 
 def outside(text: str, lang: str = "xx") -> str:

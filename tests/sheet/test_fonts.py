@@ -14,7 +14,7 @@ import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.ttLib import TTCollection, TTFont
 
-from suchsel.book.designs import ROUND
+from suchsel.book.designs import DESIGNS
 from suchsel.errors import SuchselError
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import BUNDLED, check_texts, find_faces, shaped
@@ -249,7 +249,7 @@ def test_noto_has_the_latin_greek_and_cyrillic_letters_of_all_languages() -> Non
 
 
 def test_no_break_spaces_look_like_the_space_that_a_font_has() -> None:
-    font = Font(Path(ROUND).read_bytes())
+    font = Font(Path(DESIGNS["playful"].headings or "").read_bytes())
     assert {font.glyph(space) for space in "\u00a0\u2007\u202f"} == {font.glyph(" ")}
     assert font.lacks("là\u202f! Oui\u00a0: 10\u2007000") == ""
 

@@ -581,3 +581,11 @@ def test_cells_of_a_row_may_lie_at_different_heights() -> None:
     rows = [mark for mark in board.draw() if isinstance(mark, LetterRow)]
     assert [row.symbols for row in rows] == [tuple(r) for r in ("AC", "BD", "EG", "FH")]
     assert [round(b.y - a.y, 6) for a, b in pairwise(rows)] == [2.5, 7.5, 2.5]
+
+
+def test_a_part_of_a_page_without_room_for_lines_to_write_on_is_refused() -> None:
+    puzzle = suchsel.generate(["Hund", "Maus", "Strauß", "Übermut"], (8, 8), "leicht", 1)
+    url = "https://example.org"
+    style = Style(paper="120x200mm", per_page=4, answer_lines=True, qr="play", url=url)
+    with pytest.raises(SuchselError, match="do not fit on a page"):
+        pages_of([puzzle] * 4, style)

@@ -274,6 +274,15 @@ def test_a_set_as_an_archive_of_separate_files() -> None:
         assert archive.namelist() == names
 
 
+def test_several_pages_of_pictures_are_an_archive() -> None:
+    reply = of_set("svg", style={"solution": True})
+    assert reply.media == "application/zip"
+    with ZipFile(BytesIO(reply.data)) as archive:
+        assert archive.namelist() == ["suchsel.svg", "suchsel-solution.svg"]
+        assert b'height="297mm"' in archive.read("suchsel.svg")
+    assert of_set("svg").media == "image/svg+xml"
+
+
 @pytest.mark.parametrize(
     ("options", "code"),
     [

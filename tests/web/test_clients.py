@@ -16,10 +16,14 @@ pytestmark = pytest.mark.served
 WORDS = ["Hund", "Katze", "Maus"]
 
 
-def run_tool(*command: str) -> None:
-    path = Path(sys.executable).with_name(command[0])
-    done = subprocess.run([str(path), *command[1:]], capture_output=True, text=True, check=False)
+NODE_TOOLS = Path(__file__).parents[2] / "node_modules" / ".bin"
+
+
+def run_tool(name: str, *options: str, folder: Path = Path(sys.executable).parent) -> str:
+    command = [str(folder / name), *options]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +76,38 @@ def test_datamodel_codegen(server: Server, document: Path, monkeypatch: pytest.M
     assert [word.word for word in made.words] == [word["word"] for word in answer["words"]]
     wrong = httpx.post(f"{server.url}api/puzzles", json={"words": ["A"]}).json()
     assert models.Refusal.model_validate(wrong).errors[0].code == "word-too-short"
+
+
+#: A program whose types are those of the document.
+PROGRAM = """
+import type { components, paths } from "./types";
+
+type Schemas = components["schemas"];
+type Answers = paths["/api/puzzles"]["post"]["responses"];
+const request: Schemas["Request"] = { words: ["Hund", "Katze"], size: [7, 8], seed: 7 };
+// @ts-expect-error: there is no such board
+const wrong: Schemas["Request"] = { words: ["Hund"], topology: "nowhere" };
+
+async function ask(body: unknown): Promise<unknown> {
+  const address = `${process.argv[2]}api/puzzles`;
+  return (await fetch(address, { method: "POST", body: JSON.stringify(body) })).json();
+}
+const made = (await ask(request)) as Answers[200]["content"]["application/json"];
+const refused = (await ask(wrong)) as Answers[422]["content"]["application/json"];
+console.log(made.words.map(({ word }) => word).join(), made.rows, refused.errors[0].code);
+"""
+
+
+@pytest.mark.skipif(
+    not (NODE_TOOLS / "openapi-typescript").exists(), reason="npm has installed nothing here"
+)
+def test_openapi_typescript(server: Server, document: Path) -> None:
+    folder = document.parent
+    types, program = folder / "types.d.ts", folder / "client.mts"
+    run_tool("openapi-typescript", str(document), "--output", str(types), folder=NODE_TOOLS)
+    program.write_text(f"declare const process: {{ argv: string[] }};\n{PROGRAM}", "utf-8")
+    strictly = ("--strict", "--target", "es2022", "--module", "esnext")
+    run_tool("tsc", *strictly, "--moduleResolution", "bundler", str(program), folder=NODE_TOOLS)
+    script = str(program.with_suffix(".mjs"))
+    said = subprocess.run(["node", script, server.url], capture_output=True, text=True, check=True)
+    assert said.stdout.split() == ["Hund,Katze", "7", "no-such-choice"]

@@ -21,7 +21,7 @@ from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.system.workers import is_importing
 from suchsel.web.api import WorkerRequest
-from suchsel.web.pool import Cancelled, Lane, WebWorker, WorkerPool
+from suchsel.web.pool import NICE, Cancelled, Lane, WebWorker, WorkerPool
 from suchsel.web.settings import Settings, default_settings
 from suchsel.words.lists import themes
 from tests.web.hopeless import hopeless
@@ -41,8 +41,10 @@ def run(
         pool = WorkerPool(settings)
         await pool.start()
         await until(lambda: len(pool.workers) == 2 + settings.workers)
-        await story(pool)
-        await pool.stop()
+        try:
+            await story(pool)
+        finally:
+            await pool.stop()
 
     with ThreadPoolExecutor(1) as threads:
         threads.submit(lambda: asyncio.run(whole())).result()
@@ -139,20 +141,6 @@ def test_a_signal_to_all_processes_is_no_defect(capsys: pytest.CaptureFixture[st
     assert "died" not in capsys.readouterr().err
 
 
-def test_the_heavy_lane_helps_out_when_the_light_one_has_lost_all() -> None:
-    async def story(pool: WorkerPool) -> None:
-        pool.light.starting = asyncio.Semaphore(0)  # no replacements
-        for worker in pool.light.all:
-            worker.process.kill()
-        await until(lambda: not pool.light.all)
-        assert pool.ready
-        assert await is_served(pool)
-        for task in pool._tasks:
-            task.cancel()
-
-    run(story)
-
-
 def test_without_any_process_requests_are_refused_after_a_while() -> None:
     async def story(pool: WorkerPool) -> None:
         for lane in (pool.light, pool.heavy):
@@ -213,6 +201,21 @@ def test_light_requests_do_not_wait_behind_heavy_ones() -> None:
         assert await asyncio.gather(*heavy) == ["left"] * 4
         await until(lambda: not busy(pool))
         assert processes(pool) == before
+
+    run(story)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such priorities")
+def test_heavy_requests_leave_the_processor_to_light_ones() -> None:
+    """Linux divides it among sessions first: only within one do priorities matter."""
+
+    async def story(pool: WorkerPool) -> None:
+        for lane, nice in ((pool.light, 0), (pool.heavy, NICE)):
+            for worker in lane.all:
+                pid = worker.process.pid
+                assert os.getpriority(os.PRIO_PROCESS, pid) == os.nice(0) + nice
+                assert os.getsid(pid) == os.getsid(0)
+                assert os.getpgid(pid) == pid  # so that Ctrl-C does not reach it
 
     run(story)
 
@@ -278,11 +281,11 @@ def test_clients_take_turns() -> None:
         places["c1"].cancel()
         assert lane.waiting == 4
         workers = [cast("WebWorker", object()) for _ in places]
-        idle = workers[::-1]
-        lane.serve(idle)
+        lane.idle = workers[::-1]
+        lane.serve()
         order = {place.result(): name for name, place in places.items() if not place.cancelled()}
         assert [order[worker] for worker in workers[:4]] == ["a1", "b1", "a2", "a3"]
-        assert idle == workers[4:]
+        assert lane.idle == workers[4:]
         assert lane.waiting == 0
 
     with ThreadPoolExecutor(1) as threads:

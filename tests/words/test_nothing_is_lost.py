@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from suchsel.errors import SuchselError
-from suchsel.words.list_options import SPLITS, ListOptions
-from suchsel.words.sources import parse_bytes, parse_words
+from suchsel.words.sources import SPLITS, ListOptions, parse_bytes, parse_words
 from tests.words.office_makers import ods
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüß"

@@ -9,8 +9,13 @@ from suchsel.boards.kind import parse_size
 from suchsel.errors import SuchselError
 from suchsel.system.files import decode
 from suchsel.system.parsing import parse_toml
-from suchsel.words.list_options import ListOptions
-from suchsel.words.sources import parse_bytes, parse_words, read_sources, read_word_file
+from suchsel.words.sources import (
+    ListOptions,
+    parse_bytes,
+    parse_words,
+    read_sources,
+    read_word_file,
+)
 from tests.lists import NUMBERS, example
 from tests.words.office_makers import document, spreadsheet
 

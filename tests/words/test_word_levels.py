@@ -13,9 +13,8 @@ from suchsel.book.make import make_book
 from suchsel.book.plan import read_book_plan
 from suchsel.cli import main
 from suchsel.system.files import DATA
-from suchsel.words.lists import find_theme, themes
+from suchsel.words.lists import CLASSES, GRADES, find_theme, frequency_classes, is_suitable, themes
 from suchsel.words.vocabulary import LANGUAGES, find_meaning
-from suchsel.words.word_levels import CLASSES, GRADES, frequency_classes, is_suitable
 
 #: Nouns of Dolch's list of 1948, which American children read in the first two years of school.
 FIRST_NOUNS = """

@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple
 
 from suchsel.boards.kind import Point
-from suchsel.book.designs import DESIGNS, Palette, bar, box, rgb
+from suchsel.book.designs import DESIGNS, Palette, bar, box, draw_ornaments, rgb
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import cover_picture_size, logo_size
@@ -235,7 +235,9 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
         ]
     else:
         palette = Palette(mixed(colour, ink, 0.75), mixed(colour, ink, 0.15))
-        opener = _around(typesetter.design.opener(*area, palette), texts, typesetter)
+        opener = _around(
+            draw_ornaments(typesetter.design.opener, *area, palette), texts, typesetter
+        )
         board = _panel(typesetter, top + head.height + 2.0, low - 6.0, 0.8, "rings")
         marks = moved([*opener, *board], margin, margin)
     size = max(mark.size for mark in head.marks if isinstance(mark, TextRun))

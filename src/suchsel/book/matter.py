@@ -7,6 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
+from suchsel.book.designs import draw_ornaments
 from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
 from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_markdown
@@ -154,7 +155,7 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         text = plan.publisher or typesetter.text(say("Logo"))
         logo, below = [Picture(left, top, wide, high, plan.logo, text)], area.height - top
     first = [*stacked(typesetter, title, below=below), *logo]
-    pages += [UnboundPage(first, kind="openers"), _imprint(typesetter)]
+    pages += [UnboundPage(first), _imprint(typesetter)]
     if plan.dedication:
         blocks = [(block.text, 0.4 * largest, 0) for block in read_markdown(plan.dedication)]
         pages += [UnboundPage(stacked(typesetter, blocks, ornaments=False)), UnboundPage([])]
@@ -198,7 +199,9 @@ def stacked(
     top = min(TOP * height, (height - group.height) / 2)
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
-    opener = typesetter.design.opener(*area, typesetter.palette) if room.divider else []
+    opener = (
+        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else []
+    )
     return [*opener, *moved(group.marks, 0.0, top)]
 
 

@@ -8,7 +8,8 @@ from math import ceil
 from statistics import median
 from typing import NamedTuple
 
-from suchsel.book.designs import DESIGNS, REACH, Design, bar, lightness
+from suchsel.boards.kind import Point
+from suchsel.book.designs import DESIGNS, REACH, Design, bar, draw_ornaments, lightness
 from suchsel.book.make import HEAD, INNER, NUMBER_LINE, OUTER, Book, text_area
 from suchsel.book.matter import TITLE, back_pages, contents_pages, front_pages, stacked
 from suchsel.book.plan import PROSE_KEYS, BookPlan
@@ -64,7 +65,7 @@ def opener_page(section: BookSection, typesetter: Typesetter) -> UnboundPage:
         (typesetter.text(numbers), 0.4 * largest, 0),
         (section.chapter_text, 0.4 * largest, 0),
     ]
-    return UnboundPage(stacked(typesetter, texts), kind="openers")
+    return UnboundPage(stacked(typesetter, texts))
 
 
 def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[UnboundPage]]:
@@ -93,7 +94,7 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
             if not pages:
                 numbers = numbers[:1]
                 pages = _alone(waiting[numbers[0]], typesetter)
-        first, *others = (UnboundPage(marks, section.heading, kind="puzzles") for marks in pages)
+        first, *others = (UnboundPage(marks, section.heading) for marks in pages)
         yield [first._replace(puzzles=(*numbers,)), *others]
         for number in numbers:
             del waiting[number]
@@ -192,6 +193,16 @@ LABEL, ANSWER, LARGE_ANSWER = 9.0, 7.0, 12.0
 ANSWER_CAP, ANSWER_GAP, BELOW = 14.0, 4.0, 1.2
 
 
+class FittedAnswer(NamedTuple):
+    """An answer in its slot: the board below its texts. The pitch is 0 if it does not fit."""
+
+    puzzle: Puzzle
+    texts: list[TextRun]
+    slot: Area
+    at: Point  # of the slot
+    pitch: float
+
+
 class AnswerSetter(NamedTuple):
     """Sets the answers of a book; `places` says on which page each puzzle stands, from 1 on."""
 
@@ -212,12 +223,13 @@ class AnswerSetter(NamedTuple):
     def pages(self) -> tuple[list[UnboundPage], list[Message]]:
         """All pages with answers, and a note if some of them have fewer than the plan says.
 
-        Answers are dealt evenly, so that the last page is nearly as full as the others.
+        Answers are dealt evenly, so that the last page is nearly as full as the others. A board
+        that needs a page of its own is followed by what is to be said of it.
         """
         typesetter, wanted = self.typesetter, self.typesetter.book.plan.answers_per_page
         heading = typesetter.text(say("Solutions"))
         waiting = list(enumerate(typesetter.book.puzzles, 1))
-        most = wanted or self._usual(dict(waiting))
+        most = wanted or self._usual(waiting)
         pages: list[UnboundPage] = []
         reduced = 0
         while waiting:
@@ -225,19 +237,25 @@ class AnswerSetter(NamedTuple):
             area = Area(typesetter.area.width, typesetter.area.height - head.height)
             even = ceil(len(waiting) / ceil(len(waiting) / most))
             for count in range(even, 0, -1):
-                group = dict(waiting[:count])
-                slots = ((self._slot(grid, area), grid[0]) for grid in GRIDS[count])
-                found = [(self._least_pitch(group, slot), slot, across) for slot, across in slots]
-                pitch, slot, across = max(found, key=lambda one: one[0])
-                if pitch > 0.0:
+                ways = [self._fitted(waiting[:count], grid, area) for grid in GRIDS[count]]
+                answers = max(ways, key=lambda way: min(one.pitch for one in way))
+                if all(one.pitch for one in answers):
                     break
-            reduced += wanted is not None and len(group) < even
-            apart = self._apart(*waiting[0], area) if not pitch else None
-            marks, further = apart or (self._filled(group, slot, across), iter(()))
-            marks = [*head.marks, *moved(marks, 0.0, head.height)]
-            page = UnboundPage(marks, heading, answers=(*group,))
-            pages += [one._replace(solution=True) for one in (page, *further)]
-            del waiting[: len(group)]
+            reduced += wanted is not None and count < even
+            groups: list[MarkGroup] = []
+            if not answers[0].pitch:
+                answers = [self._fit(*waiting[0], area, alone=True)]
+                texts = map(typesetter.lines, answer_texts(waiting[0][1], typesetter.style))
+                groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
+            marks = list(head.marks)
+            for one in answers:
+                marks += moved(moved(self._drawn(one), *one.at), 0.0, head.height)
+            numbers = tuple(number for number, _ in waiting[:count])
+            pages.append(UnboundPage(marks, heading, solution=True, answers=numbers))
+            if groups:
+                told = typesetter.flow(numbered(*waiting[0]), groups)
+                pages += [page._replace(solution=True) for page in told]
+            del waiting[:count]
         note = counted(
             "{n} page with answers holds fewer than the plan says: letters have at least "
             "{points:g} points.",
@@ -248,48 +266,40 @@ class AnswerSetter(NamedTuple):
         )
         return pages, [note] if reduced else []
 
-    def _usual(self, puzzles: Mapping[int, Puzzle]) -> int:
+    def _usual(self, puzzles: Sequence[tuple[int, Puzzle]]) -> int:
         """The largest usual number of answers on a page at which nearly all can be read."""
         head = self.typesetter.heading(" ")
         area = Area(self.typesetter.area.width, self.typesetter.area.height - head.height)
         for count in USUAL:
             for grid in GRIDS[count]:
-                slot = self._slot(grid, area)
-                fits = [self._least_pitch({n: p}, slot) > 0.0 for n, p in puzzles.items()]
+                fits = [answer.pitch > 0.0 for answer in self._fitted(puzzles, grid, area)]
                 if sum(fits) >= MOST * len(fits):
                     return count
         return 1
 
-    def _slot(self, grid: tuple[int, int], area: Area) -> Area:
-        """The room of each answer."""
+    def _fitted(
+        self, puzzles: Sequence[tuple[int, Puzzle]], grid: tuple[int, int], area: Area
+    ) -> list[FittedAnswer]:
+        """Answers in slots of the same size, row by row."""
         (columns, rows), gap = grid, ANSWER_GAP
-        return Area((area.width + gap) / columns - gap, (area.height + gap) / rows - gap)
+        slot = Area((area.width + gap) / columns - gap, (area.height + gap) / rows - gap)
+        answers = []
+        for i, (number, puzzle) in enumerate(puzzles):
+            row, column = divmod(i, columns)
+            at = column * (slot.width + gap), row * (slot.height + gap)
+            answers.append(self._fit(number, puzzle, slot, at))
+        return answers
 
-    def _least_pitch(self, group: Mapping[int, Puzzle], slot: Area) -> float:
-        """That of the answers of a page; 0 if letters would be too small."""
-        return min(self._pitch(p, self._texts(n, p, slot), slot) for n, p in group.items())
-
-    def _filled(self, group: Mapping[int, Puzzle], slot: Area, across: int) -> list[Mark]:
-        """The answers of a page, row by row."""
-        marks: list[Mark] = []
-        for i, (number, puzzle) in enumerate(group.items()):
-            texts = self._texts(number, puzzle, slot)
-            row, column = divmod(i, across)
-            left, top = column * (slot.width + ANSWER_GAP), row * (slot.height + ANSWER_GAP)
-            answer = self._answer(puzzle, texts, slot, self._pitch(puzzle, texts, slot))
-            marks += moved(answer, left, top)
-        return marks
-
-    def _apart(
-        self, number: int, puzzle: Puzzle, area: Area
-    ) -> tuple[list[Mark], Iterator[UnboundPage]]:
-        """A board that needs a page of its own, and the pages with what is to be said of it."""
-        typesetter = self.typesetter
-        label = self._texts(number, puzzle, area)[:1]
-        marks = self._answer(puzzle, label, area, self._pitch(puzzle, label, area, 0.0))
-        texts = map(typesetter.lines, answer_texts(puzzle, typesetter.style))
-        groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
-        return marks, typesetter.flow(numbered(number, puzzle), groups) if groups else iter(())
+    def _fit(
+        self, number: int, puzzle: Puzzle, slot: Area, at: Point = (0.0, 0.0), alone: bool = False
+    ) -> FittedAnswer:
+        """`alone` on a page, an answer has only its label, and letters of any size."""
+        texts = self._texts(number, puzzle, slot)[: 1 if alone else None]
+        frame = frame_of(puzzle, self.typesetter.style.table)
+        high = slot.height - self._top(texts)
+        pitch = min(slot.width / frame.width, high / frame.height, ANSWER_CAP)
+        fits = pitch >= (0.0 if alone else self.least) * PT / TIGHT
+        return FittedAnswer(puzzle, texts, slot, at, pitch if fits else 0.0)
 
     def _texts(self, number: int, puzzle: Puzzle, slot: Area) -> list[TextRun]:
         """The label with the page of the puzzle, and what the puzzle's own page does not say."""
@@ -310,21 +320,9 @@ class AnswerSetter(NamedTuple):
     def _top(self, texts: Sequence[TextRun]) -> float:
         return len(texts) * LEADING * self.label + BELOW
 
-    def _pitch(
-        self, puzzle: Puzzle, texts: Sequence[TextRun], slot: Area, least: float | None = None
-    ) -> float:
-        """The pitch of an answer below its texts; 0 if letters would be smaller than the least."""
-        frame = frame_of(puzzle, self.typesetter.style.table)
-        high = slot.height - self._top(texts)
-        pitch = min(slot.width / frame.width, high / frame.height, ANSWER_CAP)
-        smallest = (self.least if least is None else least) * PT / TIGHT
-        return pitch if pitch >= smallest else 0.0
-
-    def _answer(
-        self, puzzle: Puzzle, texts: Sequence[TextRun], slot: Area, pitch: float
-    ) -> list[Mark]:
-        """The texts with the board below them."""
+    def _drawn(self, answer: FittedAnswer) -> list[Mark]:
         typesetter, style = self.typesetter, self.typesetter.style
+        puzzle, texts, slot, _, pitch = answer
         size = max(LETTER * pitch, min(self.least * PT, TIGHT * pitch))
         board = typesetter.board(puzzle, pitch, style.solution_style, size)
         left = (slot.width - frame_of(puzzle, style.table).width * pitch) / 2
@@ -507,7 +505,7 @@ class Binder(NamedTuple):
         head = (rules.safe + HEAD) * INCH
         marks = moved(page.marks, left, head)
         if page.puzzles:
-            frame = typesetter.design.frame(wide, high, typesetter.palette)
+            frame = draw_ornaments(typesetter.design.frame, wide, high, typesetter.palette)
             marks = [*moved(frame, left, head), *marks]
         if page.running is not None:
             size, shown = typesetter.size(RUNNING) * PT, page.running if right_hand else plan.title
@@ -517,7 +515,7 @@ class Binder(NamedTuple):
             marks += moved([title, line], left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
             marks += moved(self._foot(page, number + 1, right_hand), left, foot)
-        if plan.background and plan.background_on in ("all", page.kind):
+        if plan.background:
             # White behind the text, as far as ornaments reach.
             panel = bar(-REACH, -REACH, wide + REACH, high + REACH, "#ffffff")
             if page.running is not None:

@@ -16,19 +16,13 @@ from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps, section_options
 from suchsel.book.value_types import Step, Trim
 from suchsel.errors import Defect, Defects, errors_at, mistake
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message, say
 from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, key, no_key
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_puzzle_options
 from suchsel.system.files import allow_update, read_text
 from suchsel.system.parsing import parse_json, parse_toml
 
-#: The pages that have a background.
-GROUNDS: dict[str, Message] = {
-    noop("all"): say("all pages"),
-    noop("puzzles"): say("the pages with puzzles"),
-    noop("openers"): say("the title page and those that open chapters"),
-}
 #: Keys whose value is Markdown, or the name of a file with it.
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
 
@@ -52,7 +46,7 @@ class BookPlan(Options):
     subtitle: str = _text(say("below the title"))
     author: str = _text(say("on the title page"))
     publisher: str = _text(say("on the title page and its back"))
-    isbn: str | None = key(types.Isbn(), say("on the back of the title page"))
+    isbn: str | None = key(types.Checked(types.isbn), say("on the back of the title page"))
     imprint: str = _text(say("on the back of the title page"), types.MAX_IMPRINT)
     half_title: bool = _flag(say("a first page with nothing but the title"))
     dedication: str = _text(say("on a page of its own"), types.MAX_PROSE)
@@ -82,11 +76,10 @@ class BookPlan(Options):
         "classic",
     )
     background: str = key(
-        types.ColourOrFile(),
+        types.Checked(types.colour_or_file),
         say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
         "",
     )
-    background_on: str = key(OneOf(GROUNDS), say("which pages have the background"), "all")
     background_strength: int = key(
         Whole(1, 100), say("how strong the background picture is printed, in per cent"), 25
     )
@@ -103,7 +96,7 @@ class BookPlan(Options):
     ramp: tuple[Step, ...] | None = types.RAMP
     unique: bool = _flag(say("no word occurs twice in the book"))
     volume: str = key(
-        types.Volume(MAX_TITLE),
+        types.Checked(types.volume),
         say("what tells the volumes of a series apart; by default the title"),
         "",
     )
@@ -132,7 +125,7 @@ class BookPlan(Options):
         None,
     )
     blurb: str = _text(say("on the back of the cover"), types.MAX_PROSE)
-    cover_colour: str = key(types.Colour(), say("background of the cover"), "#1d4e89")
+    cover_colour: str = key(types.Checked(types.colour), say("background of the cover"), "#1d4e89")
     cover_picture: str = _text(
         say("a picture for the whole front of the cover, in place of the small puzzle"),
         types.MAX_IMPRINT,
@@ -205,9 +198,7 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
         }
         plan = plan.evolve(**prose, **_read_pictures(given, plan, folder, defects))
         if plan.volume and plan.series is None:
-            defects.report(
-                "option-without-effect", "“volume” has no effect without “series”.", "volume"
-            )
+            defects.no_effect("volume", "“volume” has no effect without “series”.")
         memory = None if plan.series is None else defects.collect(_read_series, plan.series, folder)
         volume = plan.volume or " – ".join(filter(None, (plan.title, plan.subtitle)))
         path, volumes = memory or ("", {})
@@ -257,19 +248,13 @@ def _read_pictures(
     given: Mapping[str, object], plan: BookPlan, folder: str, defects: Defects
 ) -> dict[str, str]:
     """The pictures in place of their names."""
-    for name in ("bleed", "background_on", "background_strength"):
+    for name in ("bleed", "background_strength"):
         if name in given and not given.get("background"):
-            defects.report(
-                "option-without-effect",
-                "“{name}” has no effect without “background”.",
-                name,
-                name=name,
-            )
+            defects.no_effect(name, "“{name}” has no effect without “background”.", name=name)
     if "background_strength" in given and plan.background.startswith("#"):
-        defects.report(
-            "option-without-effect",
-            "“background_strength” has no effect on a colour. Choose a lighter colour.",
+        defects.no_effect(
             "background_strength",
+            "“background_strength” has no effect on a colour. Choose a lighter colour.",
         )
     room = background_size(plan.trim, plan.rules, plan.bleed)
     readers: dict[str, Callable[[str, str], str]] = {

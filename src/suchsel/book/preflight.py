@@ -17,22 +17,9 @@ from suchsel.book.pages import HAIRLINE, BookLayout
 from suchsel.book.profiles import INCH, STOCKS
 from suchsel.errors import Defect, Defects, defect
 from suchsel.i18n import Message, noop, say
+from suchsel.sheet import marks
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import (
-    PT,
-    Capsule,
-    Edges,
-    LetterRow,
-    Mark,
-    Page,
-    Picture,
-    Polygon,
-    Rule,
-    Shape,
-    TextRun,
-    is_filled,
-    outline,
-)
+from suchsel.sheet.marks import PT, Edges, LetterRow, Mark, Page, Picture, TextRun, is_filled
 from suchsel.sheet.style import LARGE_PRINT, PDF_KINDS
 from suchsel.words.pictures import open_picture, page_picture_of
 
@@ -86,8 +73,8 @@ def extent(mark: Mark, faces: Faces, above: float = 0.75, below: float = 0.22) -
             return Extent(left, mark.y - above * mark.size, right, mark.y + below * mark.size)
         case Picture():
             return Extent(mark.x, mark.y, mark.x + mark.width, mark.y + mark.height)
-    xs, ys = zip(*(point for _, piece in outline(mark) for point in piece), strict=True)
-    half = 0.0 if is_filled(mark) or isinstance(mark, Shape) else mark.width / 2
+    xs, ys = zip(*(point for _, piece in marks.outline(mark) for point in piece), strict=True)
+    half = 0.0 if is_filled(mark) or isinstance(mark, marks.Shape) else mark.width / 2
     return Extent(min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
 
 
@@ -268,8 +255,8 @@ def coarse_pictures(
 ) -> Iterator[Defect]:
     """Pictures with fewer dots per inch than the least, each where it is shown first."""
     seen: set[str] = set()
-    for where, marks in pages:
-        shown = [mark for mark in marks if isinstance(mark, Picture) and mark.address not in seen]
+    for where, drawn in pages:
+        shown = [mark for mark in drawn if isinstance(mark, Picture) and mark.address not in seen]
         for mark in shown:
             found = page_picture_of(mark.address)
             dpi = min(found.width / mark.width, found.height / mark.height) * INCH
@@ -316,7 +303,9 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
             size=smallest,
             least=LARGE_PRINT,
         )
-    lines = [mark for mark in page.marks if isinstance(mark, Rule | Capsule | Polygon)]
+    lines = [
+        mark for mark in page.marks if isinstance(mark, marks.Rule | marks.Capsule | marks.Polygon)
+    ]
     widths = [mark.width / PT for mark in lines if not is_filled(mark)]
     if min(widths, default=1.0) < HAIRLINE - TOLERANCE:
         yield page.defect(
@@ -329,9 +318,9 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
 def _overlaps(page: CheckedPage) -> Iterator[Defect]:
     """In a solution, the letters of words and those of the filler share their rows."""
     shown: list[Mark] = [mark for mark in page.drawn if isinstance(mark, Picture)]
-    shown += [mark for mark in page.drawn if isinstance(mark, Shape) and mark.role]
-    marks = [*page.texts, *(mark for mark in shown if mark not in page.grounds)]
-    texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in marks]
+    shown += [mark for mark in page.drawn if isinstance(mark, marks.Shape) and mark.role]
+    shown = [*page.texts, *(mark for mark in shown if mark not in page.grounds)]
+    texts = [(extent(mark, page.layout.faces, BODY, 0.0), mark) for mark in shown]
     texts.sort(key=lambda text: text[0].top)
     for i, (box, mark) in enumerate(texts, 1):
         for lower, other in texts[i:]:

@@ -1,13 +1,16 @@
-"""What printers require of a book: the table of profiles."""
+"""What printers require of a book: profiles, whose table is `data/printers.toml`."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.sheet.marks import Edges
+from suchsel.system.files import DATA
 
 INCH = 25.4
 #: What a book may be printed on, by its name in a plan.
@@ -27,12 +30,12 @@ class Profile(NamedTuple):
     #: What has to stay free at the outer edges.
     safe: float
     #: Numbers of pages, and the gutter that is needed up to each of them.
-    gutters: tuple[tuple[int, float], ...]
+    gutters: Sequence[tuple[int, float]]
     fewest: int
     even: bool = True
     smallest: float = 7.0
     #: The largest pages that the printer offers: width and height.
-    largest: tuple[float, float] = (40.0, 40.0)
+    largest: Sequence[float] = (40.0, 40.0)
     #: The least resolution of pictures, in dots per inch.
     dpi: int = 300
     #: Whether a book without an ISBN is refused.
@@ -87,62 +90,13 @@ class Profile(NamedTuple):
         )
 
 
-_SPINE = say(
-    "not all rules could be verified, among them the thickness of the paper. Compare the files "
-    "with the printer's own templates."
-)
+def _profiles() -> dict[str, Profile]:
+    with open(os.path.join(DATA, "printers.toml"), "rb") as file:
+        printers = tomllib.load(file)
+    for row in printers.values():
+        row.update({key: say(row[key]) for key in ("about", "unverified") if key in row})
+    return {name: Profile(**row) for name, row in printers.items()}
+
+
 #: Each of the profiles, by its name in a plan.
-PROFILES: dict[str, Profile] = {
-    noop("kdp"): Profile(
-        say("Kindle Direct Publishing"),
-        0.25,
-        ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75), (828, 0.875)),
-        24,
-        largest=(8.5, 11.7),
-    ),
-    noop("ingram"): Profile(
-        say("IngramSpark"),
-        0.5,
-        ((300, 0.5), (500, 0.625), (700, 0.75), (1050, 0.875)),
-        18,
-        largest=(8.5, 11.7),
-        isbn=True,
-        pdf="press",
-        spine_pages=48,
-        unverified=_SPINE,
-    ),
-    noop("lulu"): Profile(
-        say("Lulu"),
-        0.5,
-        ((60, 0.5), (150, 0.625), (400, 0.875), (800, 1.0)),
-        32,
-        largest=(8.5, 11.7),
-        spine_pages=80,
-        thickness={"white": 1 / 444, "cream": 1 / 444, "colour": 1 / 444},
-        cover_board=0.06,
-        bleeds_inwards=True,
-        unverified=say(
-            "not all rules could be verified, among them the gutter. Compare the files with the "
-            "printer's own templates."
-        ),
-    ),
-    noop("bod"): Profile(
-        say("Books on Demand"),
-        0.4,
-        ((300, 0.5), (500, 0.625), (900, 0.75)),
-        24,
-        largest=(8.3, 11.7),
-        isbn=True,
-        bleed=5 / INCH,
-        bleeds_inwards=True,
-        unverified=_SPINE,
-    ),
-    noop("office"): Profile(
-        say("an office printer"),
-        *(0.25, ((2000, 0.375),), 1),
-        even=False,
-        dpi=150,
-        bound=False,
-        bookmarks=True,
-    ),
-}
+PROFILES = _profiles()

@@ -8,7 +8,15 @@ from collections.abc import Callable, Sequence
 from math import isqrt
 from typing import NamedTuple, cast
 
-from suchsel.book.value_types import MAX_BOOK_PUZZLES, MAX_IMPRINT, MAX_PROSE, RAMP, Step, Titles
+from suchsel.book.value_types import (
+    MAX_BOOK_PUZZLES,
+    MAX_IMPRINT,
+    MAX_PROSE,
+    RAMP,
+    Checked,
+    Step,
+    titles,
+)
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -115,7 +123,8 @@ class SectionKeys(Options):
     count: int = key(Whole(1, MAX_BOOK_PUZZLES), say("number of puzzles"), 1)
     each: int | None = key(Whole(1, 5000), say("number of words per puzzle"))
     titles: tuple[str, ...] | None = key(
-        Titles(), say("titles of the puzzles, in turn; otherwise all have the same")
+        Checked(titles, "Iterable[str]"),
+        say("titles of the puzzles, in turn; otherwise all have the same"),
     )
     ramp: tuple[Step, ...] | None = RAMP
     chapter: str | None = key(
@@ -183,11 +192,8 @@ class SectionDraft:
             self.checked = options.request(None, found)
             if keys.ramp:
                 for name in self.against(keys.ramp):
-                    defects.report(
-                        "option-without-effect",
-                        "“{name}” and “ramp” exclude each other. Omit one of them.",
-                        name,
-                        name=name,
+                    defects.no_effect(
+                        name, "“{name}” and “ramp” exclude each other. Omit one of them.", name=name
                     )
             if used is not None and ("pick" in given or "pool" in given):
                 defects.report(

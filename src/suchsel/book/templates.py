@@ -2,63 +2,34 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
 
 from suchsel.book.plan import BOOK_OPTIONS
 from suchsel.book.sections import section_options
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import noop, say
 from suchsel.request.option_types import Flag
 from suchsel.request.options import Option
-from suchsel.system.files import fill_template
+from suchsel.system.files import DATA
 from suchsel.words.lists import find_theme
 
 
-class Template(NamedTuple):
-    """A kind of book, the title that its plan begins with, and what its back says."""
-
-    about: Message
-    title: Message
-    blurb: Message
+def _template(name: str) -> list[str]:
+    """The lines of a plan, of which the first says for whom it is."""
+    with open(os.path.join(DATA, "templates", "books", f"{name}.toml"), encoding="utf-8") as file:
+        return file.read().splitlines()
 
 
-#: The templates by their names; their plans are files of data.
-TEMPLATES: dict[str, Template] = {
-    noop("kids"): Template(
-        say("for children, 8.5x11 in: small boards, round letters, stars"),
-        say("My First Word Searches"),
-        say("Big letters, short words and all answers at the end."),
-    ),
-    noop("large-print"): Template(
-        say("large print, 8.5x11 in: 18 points and more"),
-        say("Word Searches in Large Print"),
-        say("Large letters, clear pages, and no word twice."),
-    ),
-    noop("pocket"): Template(
-        say("a pocket book, 5x8 in, from easy to hard"),
-        say("Word Searches for Your Pocket"),
-        say("From easy to hard, with all answers at the end."),
-    ),
-    noop("classroom"): Template(
-        say("for the classroom, A4: name lines, numbered words, any printer"),
-        say("Word Searches for Class"),
-        say("Sheets to copy, with all answers at the end."),
-    ),
-    noop("travel"): Template(
-        say("for travellers, 6x9 in, with rising difficulty"),
-        say("Word Searches on the Road"),
-        say("Countries, cities and seas, a little harder on every page."),
-    ),
-    noop("gift"): Template(
-        say("a gift on one theme, 7x10 in, with chapters and ornaments"),
-        say("Word Searches for Winter Evenings"),
-        say("A book to give away, for long evenings."),
-    ),
-}
-FIRST = next(iter(TEMPLATES))
+_KEY = re.compile(r"(\w+) = (.*)")
+_NAMES = (
+    *(noop("kids"), noop("large-print"), noop("pocket")),
+    *(noop("classroom"), noop("travel"), noop("gift")),
+)
+#: The templates, which are files of data, by their names, and what they are for.
+TEMPLATES = {name: say(_template(name)[0].split('"')[1]) for name in _NAMES}
+FIRST = _NAMES[0]
 LONGEST = 150  # of the values of a key, in letters
-_KEY = re.compile(r"(\w+) = .*")
 
 
 def starter(name: str, lang: str) -> str:
@@ -66,31 +37,35 @@ def starter(name: str, lang: str) -> str:
 
     The themes are named as in the language.
     """
-    template, own = TEMPLATES[name], {"book": BOOK_OPTIONS, "puzzles": section_options()}
-    texts = {
-        "title": template.title,
-        "blurb": template.blurb,
-        "author": say("Your Name"),
-        "first": say("Part one"),
-        "second": say("Part two"),
-    }
-    filled = {key: text.text(lang) for key, text in texts.items()}
-    plan = fill_template(f"books/{name}.toml", lang=lang, **filled)
-    lines, seen, rows = [f"# {template.about.text(lang)}"], set[str](), own["book"]
-    for line in plan.splitlines():
+    own: Mapping[str, Option] = BOOK_OPTIONS
+    lines, seen = [f"# {TEMPLATES[name].text(lang)}"], set[str]()
+    for line in _template(name)[1:]:
         if line == "[[puzzles]]":
-            if rows is own["book"]:
-                lines += _further(rows, seen, lang)
-            rows = own["puzzles"]
+            if own is BOOK_OPTIONS:
+                lines += _further(own, seen, lang)
+            own = section_options()
         if found := _KEY.fullmatch(line):
-            if found[1] not in seen:
-                lines.append(f"# {_about(rows[found[1]], lang)}")
-            seen.add(found[1])
-            if found[1] == "theme":
-                theme = find_theme(line.split('"')[1], "en", lang.partition("-")[0])
-                line = f'theme = "{theme.name}"'
+            key, value = found.groups()
+            if key not in seen:
+                lines.append(f"# {_about(own[key], lang)}")
+            seen.add(key)
+            line = f"{key} = {_translated(key, value, lang)}"
         lines.append(line)
-    return "\n".join([*lines, "", *_further(rows, seen, lang)]) + "\n"
+    return "\n".join([*lines, "", *_further(own, seen, lang)]) + "\n"
+
+
+def _translated(key: str, value: str, lang: str) -> str:
+    """A value of a template, which is in English."""
+    text = value.strip('"')
+    if key == "lang":
+        text = lang
+    elif key == "theme":
+        text = find_theme(text, "en", lang.partition("-")[0]).name
+    elif key in ("title", "author", "blurb", "chapter"):
+        text = say(text).text(lang)
+    else:
+        return value
+    return f'"{text}"'
 
 
 def _further(rows: Mapping[str, Option], seen: set[str], lang: str) -> Iterator[str]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from suchsel.book.designs import Design, Palette
+from suchsel.book.designs import Design, Palette, draw_ornaments
 from suchsel.book.make import Book
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
@@ -49,7 +49,6 @@ class UnboundPage(NamedTuple):
     #: The numbers of the puzzles that begin here, or whose answers stand here.
     puzzles: tuple[int, ...] = ()
     answers: tuple[int, ...] = ()
-    kind: str = ""  # which backgrounds it has: "puzzles" or "openers"
 
 
 class Typesetter(NamedTuple):
@@ -133,7 +132,8 @@ class Typesetter(NamedTuple):
             yield from (MarkGroup([line], self.step) for line in others)
 
     def divider(self) -> MarkGroup:
-        return MarkGroup(self.design.divider(self.area.width, DIVIDER, self.palette), DIVIDER)
+        marks = draw_ornaments(self.design.divider, self.area.width, DIVIDER, self.palette)
+        return MarkGroup(marks, DIVIDER)
 
     def filled(self, pages: Callable[[Typesetter], Iterable[UnboundPage]]) -> list[UnboundPage]:
         """One page in type as large as fits there; or several in the usual size."""

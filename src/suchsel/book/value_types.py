@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from suchsel.errors import mistake
 from suchsel.i18n import say
@@ -36,94 +37,85 @@ class TrimType(OptionType):
         return str(value)
 
 
-class Isbn(OptionType):
+class Checked(OptionType):
+    """Values that a function checks."""
+
+    def __init__(self, check: Callable[[object], object], accepts: str = "str") -> None:
+        self._check, self.accepts = check, accepts
+
+    def check(self, value: object) -> object:
+        return self._check(value)
+
+
+def isbn(value: object) -> str:
     """An ISBN of 13 digits, with or without hyphens, whose last digit is right."""
-
-    def check(self, value: object) -> str:
-        text = str(value)
-        digits = re.sub(r"[\s-]", "", text)
-        if not isinstance(value, str) or not re.fullmatch(r"97[89][0-9]{10}", digits):
-            raise mistake(
-                "not-an-isbn",
-                "“{text}” is not an ISBN of 13 digits, like 978-3-16-148410-0",
-                text=text[:40],
-            )
-        weighted = sum(int(digit) * (3 if i % 2 else 1) for i, digit in enumerate(digits[:12]))
-        last = str(-weighted % 10)
-        if digits[12] != last:
-            raise mistake(
-                "isbn-check-digit",
-                "the last digit of the ISBN {text} should be {last}. Check for a typo.",
-                text=text[:40],
-                last=last,
-            )
-        return text.strip()
+    text = str(value)
+    digits = re.sub(r"[\s-]", "", text)
+    if not isinstance(value, str) or not re.fullmatch(r"97[89][0-9]{10}", digits):
+        raise mistake(
+            "not-an-isbn",
+            "“{text}” is not an ISBN of 13 digits, like 978-3-16-148410-0",
+            text=text[:40],
+        )
+    weighted = sum(int(digit) * (3 if i % 2 else 1) for i, digit in enumerate(digits[:12]))
+    last = str(-weighted % 10)
+    if digits[12] != last:
+        raise mistake(
+            "isbn-check-digit",
+            "the last digit of the ISBN {text} should be {last}. Check for a typo.",
+            text=text[:40],
+            last=last,
+        )
+    return text.strip()
 
 
-class Colour(OptionType):
+def colour(value: object) -> str:
     """A colour like "#1d4e89"."""
-
-    def check(self, value: object) -> str:
-        if not isinstance(value, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", value):
-            raise mistake(
-                "not-a-colour", "“{text}” is not a colour like #1d4e89", text=str(value)[:40]
-            )
-        return value.lower()
+    if not isinstance(value, str) or not re.fullmatch(r"#[0-9a-fA-F]{6}", value):
+        raise mistake("not-a-colour", "“{text}” is not a colour like #1d4e89", text=str(value)[:40])
+    return value.lower()
 
 
-class ColourOrFile(OptionType):
+def colour_or_file(value: object) -> str:
     """A colour like "#f4f1de", or the name of a file with a picture."""
-
-    def check(self, value: object) -> str:
-        if isinstance(value, str) and value.startswith("#"):
-            return Colour().check(value)
-        return Line(MAX_IMPRINT).check(value)
+    is_colour = isinstance(value, str) and value.startswith("#")
+    return colour(value) if is_colour else Line(MAX_IMPRINT).check(value)
 
 
-class Volume(Line):
+def volume(value: object) -> str:
     """The name of a volume, or its number."""
-
-    def check(self, value: object) -> str:
-        return super().check(str(value) if is_whole(value) else value)
+    return Line(MAX_TITLE).check(str(value) if is_whole(value) else value)
 
 
-class Titles(OptionType):
-    """A list of titles."""
-
-    accepts = "Iterable[str]"
-
-    def check(self, value: object) -> tuple[str, ...]:
-        if not isinstance(value, list | tuple) or not value:
-            raise mistake("not-titles", "expected a list of titles")
-        line = Line(MAX_TITLE)
-        return tuple(line.check(title) for title in value)
+def titles(value: object) -> tuple[str, ...]:
+    if not isinstance(value, list | tuple) or not value:
+        raise mistake("not-titles", "expected a list of titles")
+    return tuple(map(Line(MAX_TITLE).check, value))
 
 
-#: What a puzzle of a ramp gets: a target difficulty, or a level.
+#: A difficulty, or a level.
 Step = int | Level
 
 
-class Ramp(OptionType):
-    """Two target difficulties, for the first and the last puzzle; or levels from easy to hard."""
-
-    accepts = "Iterable[str]"
-
-    def check(self, value: object) -> tuple[Step, ...]:
-        items = list(value) if isinstance(value, list | tuple) else []
-        if len(items) == 2 and all(is_whole(item) and 0 <= item <= 100 for item in items):
-            return tuple(items)
-        if len(items) > 1 and all(isinstance(item, str) for item in items):
-            level = LevelType()
-            return tuple(level.check(item) for item in items)
-        raise mistake(
-            "not-a-ramp",
-            "expected two difficulties from 0 to 100, like [20, 60], or a list of levels, like "
-            "[“easy”, “medium”]",
-        )
+def ramp(value: object) -> tuple[Step, ...]:
+    """Two difficulties, of the first and the last puzzle; or levels from easy to hard."""
+    items = list(value) if isinstance(value, list | tuple) else []
+    if len(items) == 2 and all(is_whole(item) and 0 <= item <= 100 for item in items):
+        return tuple(items)
+    if len(items) > 1 and all(isinstance(item, str) for item in items):
+        return tuple(map(LevelType().check, items))
+    raise mistake(
+        "not-a-ramp",
+        "expected two difficulties from 0 to 100, like [20, 60], or a list of levels, like "
+        "[“easy”, “medium”]",
+    )
 
 
 #: The ramp of a book, and that of a section.
-RAMP = key(Ramp(), say("difficulty of the first and the last puzzle, or levels in equal shares"))
+RAMP = key(
+    Checked(ramp, "Iterable[str]"),
+    say("difficulty of the first and the last puzzle, or levels in equal shares"),
+)
 
 
 def find_trim(value: object) -> Trim:

@@ -1,7 +1,7 @@
 """The command line: arguments to requests, errors to exit codes.
 
-A command is a function `run_<name>(arguments, lang)`, and `add_<name>(parser)` if it has arguments,
-in the module that `MODULES` names; only the module of the command that is called is imported.
+A command is a function `run_<name>(arguments)`, and `add_<name>(parser)` if it has arguments, in
+the module that its row names; only the module of the command that is called is imported.
 """
 
 from __future__ import annotations
@@ -22,42 +22,32 @@ if TYPE_CHECKING:
 
     from suchsel.cli.parser import CommandParser
 
-COMMANDS: dict[str, Message] = {
-    "make": say("make a puzzle from words"),
-    "daily": say("make the puzzle of the day, the same for everybody"),
-    "pack": say("find the smallest rectangle that holds the words"),
-    "solve": say("find words in any letter grid"),
-    "check": say("check stored puzzles and list their defects"),
-    "rate": say("measure the difficulty of puzzles and letter grids, word by word"),
-    "bench": say("write sets of puzzles with keys for research, and score answers to them"),
-    "calibrate": say("measure readers by the games that they have played"),
-    "book": say("make a book of puzzles"),
-    "serve": say("start the web app: make, play, print"),
-    "site": say("write the web app as static files that need no server"),
-    "mcp": say("offer puzzles as tools of the Model Context Protocol"),
-    "batch": say("make large numbers of puzzles from a plan"),
-    "render": say("write stored puzzles to files"),
-    "levels": say("list the levels of difficulty"),
-    "shapes": say("draw the shapes of boards"),
-    "themes": say("list the built-in word lists"),
-    "formats": say("list the file formats"),
-    "languages": say("list the languages that words may be in"),
-    "completion": say("print a completion script for your shell"),
+_COMMANDS = {
+    "make": ("making", say("make a puzzle from words")),
+    "daily": ("making", say("make the puzzle of the day, the same for everybody")),
+    "pack": ("packing", say("find the smallest rectangle that holds the words")),
+    "solve": ("solving", say("find words in any letter grid")),
+    "check": ("inspecting", say("check stored puzzles and list their defects")),
+    "rate": ("inspecting", say("measure the difficulty of puzzles and letter grids, word by word")),
+    "bench": (
+        "benching",
+        say("write sets of puzzles with keys for research, and score answers to them"),
+    ),
+    "calibrate": ("calibrating", say("measure readers by the games that they have played")),
+    "book": ("books", say("make a book of puzzles")),
+    "serve": ("serving", say("start the web app: make, play, print")),
+    "site": ("serving", say("write the web app as static files that need no server")),
+    "mcp": ("serving", say("offer puzzles as tools of the Model Context Protocol")),
+    "batch": ("batches", say("make large numbers of puzzles from a plan")),
+    "render": ("batches", say("write stored puzzles to files")),
+    "levels": ("listing", say("list the levels of difficulty")),
+    "shapes": ("listing", say("draw the shapes of boards")),
+    "themes": ("listing", say("list the built-in word lists")),
+    "formats": ("listing", say("list the file formats")),
+    "languages": ("listing", say("list the languages that words may be in")),
+    "completion": ("listing", say("print a completion script for your shell")),
 }
-
-#: The modules and their commands.
-MODULES = {
-    "making": ("make", "daily"),
-    "packing": ("pack",),
-    "inspecting": ("check", "rate"),
-    "solving": ("solve",),
-    "benching": ("bench",),
-    "calibrating": ("calibrate",),
-    "books": ("book",),
-    "serving": ("serve", "site", "mcp"),
-    "batches": ("batch", "render"),
-    "listing": ("levels", "shapes", "themes", "formats", "languages", "completion"),
-}
+COMMANDS: dict[str, Message] = {name: about for name, (_, about) in _COMMANDS.items()}
 
 
 def run() -> NoReturn:
@@ -85,10 +75,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         else:
             name = words.pop(at)
             parser = parser_of(name, lang)
-            arguments = parser.parse_intermixed_args(words)
-            parser.rows.pop("lang").check("--lang", arguments.lang or lang)
-            arguments.lang = lang
-            getattr(_module(name), f"run_{name}")(arguments, lang)
+            getattr(_module(name), f"run_{name}")(parser.parse(words))
         sys.stdout.flush()  # a failure to write must show while we can still report it
         return 0
     except SuchselError as error:
@@ -134,8 +121,7 @@ def parser_of(command: str, lang: str) -> CommandParser:
 
 
 def _module(command: str) -> ModuleType:
-    name = next(module for module, commands in MODULES.items() if command in commands)
-    return import_module(f"suchsel.cli.{name}")
+    return import_module(f"suchsel.cli.{_COMMANDS[command][0]}")
 
 
 def _overview(words: list[str], lang: str) -> None:
@@ -154,8 +140,22 @@ def _overview(words: list[str], lang: str) -> None:
 
         print(welcome(lang))
         return
-    if given[0] not in ("-h", "--help"):
-        raise _no_command(given[0])
+    wrong, names = given[0][:40], list(COMMANDS)
+    if wrong.startswith("-") and wrong not in ("-h", "--help"):
+        raise mistake(
+            "command-missing",
+            "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
+            given=wrong,
+            names=names,
+        )
+    if not wrong.startswith("-"):
+        raise mistake(
+            "no-such-command",
+            "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
+            given=wrong,
+            near=near(wrong, COMMANDS),
+            names=names,
+        )
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Dog Cat Mouse")
@@ -165,23 +165,6 @@ def _overview(words: list[str], lang: str) -> None:
     )
     lines += ["", hint.text(lang), codes.text(lang)]
     print("\n".join(lines))
-
-
-def _no_command(given: str) -> SuchselError:
-    if given.startswith("-"):
-        return mistake(
-            "command-missing",
-            "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
-            given=given[:40],
-            names=list(COMMANDS),
-        )
-    return mistake(
-        "no-such-command",
-        "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
-        given=given[:40],
-        near=near(given[:40], COMMANDS),
-        names=list(COMMANDS),
-    )
 
 
 def language(words: Sequence[str]) -> str:

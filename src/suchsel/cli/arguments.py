@@ -2,46 +2,27 @@
 
 from __future__ import annotations
 
-import argparse
 import os
-import sys
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any
 
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects
 from suchsel.formats import find_format, style_for
-from suchsel.i18n import Message, counted, noop, say
+from suchsel.i18n import Message, noop, say
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import MAX_SEED, OneOf, Whole
-from suchsel.request.options import GROUPS, OPTIONS, Option, options_for
+from suchsel.request.options import GROUPS, OPTIONS, key, options_for
 from suchsel.request.request import Request
-from suchsel.sheet.style import LETTER_TERRITORIES, PRESET, STYLE_ROWS, Style, with_puzzle_options
+from suchsel.sheet.style import LETTER_TERRITORIES, STYLE_ROWS, Style, with_puzzle_options
 from suchsel.words.sources import Source
 
 OUTPUT = say("Output")
-_SEED = say("the same seed gives the same puzzle (default: random)")
-SEED = Option(Whole(0, MAX_SEED), None, "search", _SEED)
+SEED = key(
+    Whole(0, MAX_SEED), say("the same seed gives the same puzzle (default: random)"), group="search"
+)
 _FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
-FORM = Option(OneOf(_FORMS), "table", "search", say("format of the output"))
-#: Of how many files it is said how they were understood.
-MOST_NOTES = 20
-
-
-def given_rows(arguments: argparse.Namespace, rows: Mapping[str, Option]) -> dict[str, object]:
-    """The options that were given, as their types understand them; the others are left out."""
-    found = {name: getattr(arguments, name, None) for name in rows}
-    return {
-        name: rows[name].type.parse(value, arguments.lang) if isinstance(value, str) else value
-        for name, value in found.items()
-        if value is not None and value is not False and value != []
-    }
-
-
-def read_option(arguments: argparse.Namespace, name: str, option: Option) -> Any:
-    """The checked value of an option, or its default."""
-    given = given_rows(arguments, {name: option})
-    return option.check(name, given[name]) if name in given else option.default
+FORM = key(OneOf(_FORMS), say("format of the output"), "table")
 
 
 def add_request(
@@ -58,30 +39,22 @@ def add_request(
     parser.add_rows(rows, defaults)
 
 
-class GivenRequest(NamedTuple):
-    """What the command line says about a request, with all files read."""
+def read_requests(
+    arguments: Arguments,
+    variants: Callable[[Mapping[str, object]], Iterable[Mapping[str, object]]],
+) -> list[Request]:
+    """A request for each variant of the options that were given, with all files read.
 
-    source: Source
-    options: OptionReader
-
-    def request(self, lang: str, **more: object) -> Request:
-        told = len(self.options.notes)
-        self.options.speak(self.source, lang)
-        with Defects() as defects:
-            request = self.options.request(self.source, defects, **more)
-        print_notes(self.options.notes[told:], lang)
-        return request
-
-
-def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
-    """Everything that is wrong with the files and the texts is reported at once."""
+    Everything that is wrong with the files and the texts is reported at once.
+    """
+    lang = arguments.lang
     with Defects() as defects:
         if not (arguments.sources or arguments.theme or arguments.pool or arguments.from_text):
             defects.report(
                 "words-missing", "No words given: name a file, words or a theme (--theme).", "words"
             )
-        given = given_rows(arguments, options_for("cli"))
-        given = with_puzzle_options(given, given_rows(arguments, {"preset": PRESET}).get("preset"))
+        given = arguments.given(options_for("cli"))
+        given = with_puzzle_options(given, arguments.given(["preset"]).get("preset"))
         options = OptionReader(given, defects, standard_input=True)
         # A size that is wrong is reported once, not again as a contradiction between files.
         size = options.size or ((1, 1) if "size" in given else None)
@@ -90,7 +63,7 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
         if arguments.from_text:
             from suchsel.words.from_text import propose_words
 
-            number = (read_option(arguments, "pick", OPTIONS["pick"]) or (15, 15))[1]
+            number = (arguments.value("pick") or (15, 15))[1]
             options.values.pop("pick", None)  # these words are chosen, not drawn
             proposed = defects(propose_words, arguments.from_text, number)
         themes = [defects.collect(options.read_theme, name, lang) for name in arguments.theme]
@@ -110,26 +83,18 @@ def read_request(arguments: argparse.Namespace, lang: str) -> GivenRequest:
             options.request(None if unread else source, defects)
     assert source is not None
     options.notes += proposed.notes if proposed else ()
-    print_notes(options.notes, lang)
+    arguments.tell(*options.notes)
+    told = len(options.notes)
     if found and not arguments.sources:
         options.values.setdefault("title", ", ".join(theme.title for theme in found))
         if len(languages := {theme.lang for theme in found}) == 1:
             options.values.setdefault("language", *languages)
-    return GivenRequest(source, options)
-
-
-def tell(note: Message, lang: str) -> None:
-    """Print a note for the user, apart from the output."""
-    text = note.text(lang, lambda name: OPTIONS[name].spelled(name) if name in OPTIONS else name)
-    print(text, file=sys.stderr, flush=True)
-
-
-def print_notes(notes: Sequence[Message], lang: str) -> None:
-    """How files were understood, a line for each of them."""
-    for note in notes[:MOST_NOTES]:
-        tell(note, lang)
-    if (further := len(notes) - MOST_NOTES) > 0:
-        tell(counted("… and {n} further file", "… and {n} further files", n=further), lang)
+    options.speak(source, lang)
+    with Defects() as defects:
+        every = variants(options.values)
+        requests = [options.request(source, defects, **more) for more in every]
+    arguments.tell(*options.notes[told:])
+    return requests
 
 
 def add_style(parser: CommandParser, without: Sequence[str] = ()) -> None:
@@ -145,18 +110,16 @@ def usual_paper() -> str | None:
     return "letter" if territory in LETTER_TERRITORIES else None
 
 
-def read_style(
-    arguments: argparse.Namespace, formats: Sequence[str], lang: str
-) -> tuple[Style, list[str]]:
+def read_style(arguments: Arguments, formats: Sequence[str]) -> tuple[Style, list[str]]:
     """The style, and the names of the options that were given, even if with their defaults.
 
     What a preset says beyond what these formats follow is left out.
     """
-    given = given_rows(arguments, STYLE_ROWS)
-    names = [name for name in given if name not in ("lang", "preset")]
+    given = arguments.given(STYLE_ROWS)
+    names = [name for name in given if name != "preset"]
     paper = usual_paper()
     if paper and any("paper" in find_format(name).follows for name in formats):
         given.setdefault("paper", paper)
     if "solution_style" in given:
         given["solution"] = True  # there is no other reason to choose its style
-    return style_for(formats, {**given, "lang": lang}), names
+    return style_for(formats, {**given, "lang": arguments.lang}), names

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -13,9 +12,9 @@ from typing import BinaryIO
 
 from suchsel.batch import run
 from suchsel.batch.plan import BatchPlan, read_batch_plan
-from suchsel.cli.arguments import OUTPUT, add_style, print_notes, read_option, read_style, tell
+from suchsel.cli.arguments import OUTPUT, add_style, read_style
 from suchsel.cli.output import ProgressBar
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import SuchselError, mistake
 from suchsel.formats import check_formats, format_names, format_of, render_files
 from suchsel.i18n import counted, noop, say
@@ -36,10 +35,10 @@ def add_batch(parser: CommandParser) -> None:
     parser.add_text("cluster", noop("ADDRESS"), cluster)
 
 
-def run_batch(arguments: argparse.Namespace, lang: str) -> None:
-    workers = worker_count(read_option(arguments, "workers", WORKERS))
+def run_batch(arguments: Arguments) -> None:
+    workers = worker_count(arguments.value("workers"))
     plan = read_batch_plan(arguments.plan)
-    print_notes(plan.notes, lang)
+    arguments.tell(*plan.notes)
 
     def pieces(start: int) -> Iterator[bytes]:
         """The lines of the plan from `start` on, in order, some at a time."""
@@ -48,7 +47,7 @@ def run_batch(arguments: argparse.Namespace, lang: str) -> None:
         from suchsel.batch.cluster import LINES, on_cluster
 
         ranges = run.line_ranges(plan, start, LINES)
-        return on_cluster(run.make_lines, ranges, arguments.cluster, lambda note: tell(note, lang))
+        return on_cluster(run.make_lines, ranges, arguments.cluster, arguments.tell)
 
     path = arguments.output
     if path is None:
@@ -60,14 +59,14 @@ def run_batch(arguments: argparse.Namespace, lang: str) -> None:
             except OSError as error:
                 raise writing.unwritable(path, error) from None
     else:
-        lines, failed = _write(plan, path, pieces, lang)
+        lines, failed = _write(plan, arguments, pieces)
     note = counted(
         "{n} line, {failed} without a puzzle",
         "{n} lines, {failed} without a puzzle",
         n=lines,
         failed=failed,
     )
-    tell(note, lang)
+    arguments.tell(note)
 
 
 def _pass_on(found: Iterable[bytes], output: BinaryIO) -> tuple[int, int]:
@@ -81,19 +80,19 @@ def _pass_on(found: Iterable[bytes], output: BinaryIO) -> tuple[int, int]:
 
 
 def _write(
-    plan: BatchPlan, path: str, pieces: Callable[[int], Iterator[bytes]], lang: str
+    plan: BatchPlan, arguments: Arguments, pieces: Callable[[int], Iterator[bytes]]
 ) -> tuple[int, int]:
     """Write or continue the file; how many lines it has, and how many without a puzzle."""
-    with closing(run.GrowingFile(path, plan)) as output:
+    with closing(run.GrowingFile(arguments.output, plan)) as output:
         if done := output.lines:
-            tell(counted("continuing after {n} line", "continuing after {n} lines", done), lang)
-        progress = ProgressBar(plan.lines, done, lang)
+            arguments.tell(counted("continuing after {n} line", "continuing after {n} lines", done))
+        progress = ProgressBar(plan.lines, done, arguments.lang)
         for piece in pieces(done):
             output.add(piece)
             progress.show(output.lines)
         progress.clear()
         output.finish()
-    print(path, file=sys.stderr)
+    print(arguments.output, file=sys.stderr)
     return output.lines, output.failed
 
 
@@ -108,7 +107,7 @@ def add_render(parser: CommandParser) -> None:
     add_style(parser)
 
 
-def run_render(arguments: argparse.Namespace, lang: str) -> None:
+def run_render(arguments: Arguments) -> None:
     suffix = None  # of a folder
     if not os.path.isdir(arguments.output):
         with suppress(SuchselError):
@@ -130,9 +129,9 @@ def run_render(arguments: argparse.Namespace, lang: str) -> None:
             suffix=suffix,
             format=name,
         ).of("format")
-    style, given = read_style(arguments, [name], lang)
+    style, given = read_style(arguments, [name])
     check_formats([name], style, given)
-    workers = worker_count(read_option(arguments, "workers", WORKERS))
+    workers = worker_count(arguments.value("workers"))
     if "per_page" in given and not suffix:
         raise mistake(
             "option-without-effect",
@@ -163,7 +162,7 @@ def run_render(arguments: argparse.Namespace, lang: str) -> None:
         files=written,
         failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
     )
-    tell(note, lang)
+    arguments.tell(note)
 
 
 def _no_puzzles(path: str) -> SuchselError:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections import Counter, defaultdict
 from importlib.util import find_spec
@@ -11,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 from suchsel.boards.kind import Size
-from suchsel.cli.arguments import SEED, read_option, tell
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.arguments import SEED
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import mistake
 from suchsel.formats import render, style_for
 from suchsel.generate import generate
 from suchsel.i18n import noop, say
 from suchsel.judge.find import solve
 from suchsel.request.option_types import LanguageType, Whole
-from suchsel.request.options import Option
+from suchsel.request.options import key
 from suchsel.rng import Rng
 from suchsel.system.files import read_text
 from suchsel.system.parsing import parse_json
@@ -35,19 +34,20 @@ BANDS: dict[int, tuple[Size, int, str]] = {
     4: ((19, 20), 22, "expert"),
     5: ((29, 30), 40, "expert"),
 }
-COUNT = Option(Whole(1, 1000), 10, "search", say("puzzles of each of the five bands"))
-LANGUAGE = Option(LanguageType(theme_languages), "en", "words", say("language of the words"))
 
 
 def add_bench(parser: CommandParser) -> None:
     parser.add_words("answers", noop("ANSWERS.jsonl"), say("answers to score"), nargs="?")
     parser.add_text("output", noop("FOLDER"), say("write a set into this folder"))
     parser.add_text("score", noop("FOLDER"), say("the set that the answers belong to"))
-    for name, row in {"count": COUNT, "language": LANGUAGE, "seed": SEED}.items():
-        parser.add_option(name, row)
+    count = say("puzzles of each of the five bands")
+    parser.add_option("count", key(Whole(1, 1000), count, 10))
+    language = say("language of the words")
+    parser.add_option("language", key(LanguageType(theme_languages), language, "en"))
+    parser.add_option("seed", SEED)
 
 
-def run_bench(arguments: argparse.Namespace, lang: str) -> None:
+def run_bench(arguments: Arguments) -> None:
     folder, answers = arguments.score, arguments.answers
     if folder and answers and not arguments.output:
         for band, figures in _scores(folder, answers):
@@ -57,14 +57,14 @@ def run_bench(arguments: argparse.Namespace, lang: str) -> None:
                 band=band,
                 **figures,
             )
-            print(line.text(lang))
+            arguments.answer(line)
     elif arguments.output and not folder and not answers:
-        count = read_option(arguments, "count", COUNT)
-        seed = read_option(arguments, "seed", SEED) or 0
-        files = _files(count, read_option(arguments, "language", LANGUAGE), seed)
+        count = arguments.value("count")
+        files = _files(count, arguments.value("language"), arguments.value("seed") or 0)
         make_folder(arguments.output)
         write_all([(str(Path(arguments.output, name)), data) for name, data in files])
-        tell(say("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output), lang)
+        note = say("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output)
+        arguments.tell(note)
     else:
         raise mistake(
             "bench-usage",

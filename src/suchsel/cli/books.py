@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from typing import TYPE_CHECKING
@@ -10,13 +9,12 @@ from typing import TYPE_CHECKING
 from suchsel.book.make import Book, make_book
 from suchsel.book.plan import BookPlan, read_book_plan
 from suchsel.book.templates import FIRST, TEMPLATES, starter
-from suchsel.cli.arguments import print_notes, read_option, tell
 from suchsel.cli.output import ProgressBar
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, errors_at, mistake
 from suchsel.i18n import counted, noop, say
 from suchsel.request.option_types import OneOf, Whole
-from suchsel.request.options import Option, key
+from suchsel.request.options import key
 from suchsel.system.files import read_text
 from suchsel.system.writing import check_targets, write_all
 
@@ -26,18 +24,14 @@ if TYPE_CHECKING:
 
 #: Formats for the puzzles alone.
 PUZZLES = ("json", "jsonl", "tex", "typ")
-TEMPLATE: Option = key(
-    OneOf({name: template.about for name, template in TEMPLATES.items()}),
-    say("what kind of book a new plan describes"),
-)
-SAMPLE: Option = key(Whole(1, 2000), say("write only the first N pages of the PDF, as a sample"))
 
 
 def add_book(parser: CommandParser) -> None:
     plan = say("the plan of the book: write one with --new; its comments explain all keys")
     parser.add_words("plan", noop("PLAN.toml"), plan, nargs="?")
     parser.add_text("new", noop("PLAN.toml"), say("write a plan to start with, with comments"))
-    parser.add_option("template", TEMPLATE)
+    templates = OneOf(TEMPLATES)
+    parser.add_option("template", key(templates, say("what kind of book a new plan describes")))
     output = say(
         "the book as .pdf or .epub, or only its puzzles as {names}; may be given several times",
         names=[f".{name}" for name in PUZZLES],
@@ -47,19 +41,20 @@ def add_book(parser: CommandParser) -> None:
     proof = say("write the cover with guides for trim, folds and safe areas")
     parser.add_text("proof", noop("PROOF.pdf"), proof)
     parser.add_flag("check", say("only check the book by the rules of its printer"))
-    parser.add_option("sample", SAMPLE)
+    sample = say("write only the first N pages of the PDF, as a sample")
+    parser.add_option("sample", key(Whole(1, 2000), sample))
 
 
-def run_book(arguments: argparse.Namespace, lang: str) -> None:
-    sample: int | None = read_option(arguments, "sample", SAMPLE)
+def run_book(arguments: Arguments) -> None:
+    sample: int | None = arguments.value("sample")
     if arguments.new is not None:
-        _write_plan(arguments, lang)
+        _write_plan(arguments)
         return
-    plan = _read_plan(arguments, lang)
-    print_notes(plan.notes, lang)
+    plan = _read_plan(arguments)
+    arguments.tell(*plan.notes)
     covers = [path for path in (arguments.cover, arguments.proof) if path]
     check_targets([*arguments.output, *covers])
-    bar = ProgressBar(0, 0, lang)
+    bar = ProgressBar(0, 0, arguments.lang)
     book = make_book(plan, bar.show)
     bar.clear()
     from suchsel.book.pages import lay_out_book
@@ -78,23 +73,22 @@ def run_book(arguments: argparse.Namespace, lang: str) -> None:
     passed = say("{printer}: {message}", printer=plan.rules.about, message=passed)
     if arguments.check:
         defects.raise_any()
-        print(summary.text(lang))
-        print(passed.text(lang))
+        arguments.answer(summary, passed)
         return
     files = _files(book, layout, arguments, sample, defects)
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
-    tell(summary, lang)
-    print_notes(layout.notes if layout else (), lang)
+    arguments.tell(summary)
+    arguments.tell(*(layout.notes if layout else ()))
     for wrong in defects:
-        tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong), lang)
+        arguments.tell(say("{printer}: {message}", printer=plan.rules.about, message=wrong))
     if printed and plan.rules.bound and not defects:
-        tell(passed, lang)
+        arguments.tell(passed)
 
 
-def _write_plan(arguments: argparse.Namespace, lang: str) -> None:
+def _write_plan(arguments: Arguments) -> None:
     """A plan to start with."""
-    path, template = arguments.new, read_option(arguments, "template", TEMPLATE)
+    path, template = arguments.new, arguments.value("template")
     check_targets([path])
     if os.path.lexists(path):
         raise mistake(
@@ -102,16 +96,16 @@ def _write_plan(arguments: argparse.Namespace, lang: str) -> None:
             "{path} exists, and your changes in it would be lost. Choose another name.",
             path=path,
         )
-    write_all([(path, starter(template or FIRST, lang).encode())])
+    write_all([(path, starter(template or FIRST, arguments.lang).encode())])
     made = os.path.splitext(path)[0]
     command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"
     note = say(
         "{path} is a plan to change as you like. Then: {command}", path=path, command=command
     )
-    tell(note, lang)
+    arguments.tell(note)
 
 
-def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
+def _read_plan(arguments: Arguments) -> BookPlan:
     with Defects() as defects:
         if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
             defects.report("output-missing", "Name the file of the book: -o BOOK.pdf")
@@ -121,15 +115,9 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
                 "Name the plan of the book. “suchsel book --new plan.toml” writes one.",
             )
         if arguments.template is not None:
-            defects.report(
-                "option-without-effect", "“--template” has no effect without “--new”.", "template"
-            )
+            defects.no_effect("template", "“--template” has no effect without “--new”.")
         if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
-            defects.report(
-                "option-without-effect",
-                "“--sample” has no effect without a PDF: -o BOOK.pdf",
-                "sample",
-            )
+            defects.no_effect("sample", "“--sample” has no effect without a PDF: -o BOOK.pdf")
         for path in arguments.output:
             if _suffix(path) not in ("pdf", "epub", *PUZZLES):
                 defects.report(
@@ -147,13 +135,13 @@ def _read_plan(arguments: argparse.Namespace, lang: str) -> BookPlan:
         defects.raise_any()
         text = read_text(arguments.plan)
         with errors_at(arguments.plan):
-            return read_book_plan(text, os.path.dirname(arguments.plan), lang)
+            return read_book_plan(text, os.path.dirname(arguments.plan), arguments.lang)
 
 
 def _files(
     book: Book,
     layout: BookLayout | None,
-    arguments: argparse.Namespace,
+    arguments: Arguments,
     sample: int | None,
     defects: Defects,
 ) -> list[tuple[str, bytes]]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.errors import mistake
 from suchsel.i18n import Message, counted, noop, say
@@ -24,26 +23,25 @@ def add_calibrate(parser: CommandParser) -> None:
     parser.add_text("plot", noop("FILE.svg"), say("draw the weights with their intervals"))
 
 
-def run_calibrate(arguments: argparse.Namespace, lang: str) -> None:
+def run_calibrate(arguments: Arguments) -> None:
     if arguments.plot is not None and not arguments.plot.lower().endswith(".svg"):
         raise mistake(
             "no-such-format", "This plot is written as .svg, not as “{path}”.", path=arguments.plot
         )
-    name = arguments.name or say("readers").text(lang)
+    name = arguments.name or say("readers").text(arguments.lang)
     if len(name) > MAX_NAME:
         raise mistake(
             "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
         )
     found = fit(read_play_logs(arguments.logs))
-    for line in _table(found):
-        print(line.text(lang))
+    arguments.answer(*_table(found))
     files: list[tuple[str, bytes]] = []
     if arguments.output is not None:
         profile = {**found.reader(name).to_dict(), "fit": found.to_dict()}
         text = json.dumps(profile, ensure_ascii=False, indent=1) + "\n"
         files.append((arguments.output, text.encode()))
     if arguments.plot is not None:
-        files.append((arguments.plot, fit_chart(found, lang).encode()))
+        files.append((arguments.plot, fit_chart(found, arguments.lang).encode()))
     write_all(files)
     for path, _ in files:
         print(path, file=sys.stderr)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from suchsel.boards.kind import BENT, DIRECTIONS
-from suchsel.cli.arguments import FORM, given_rows, print_notes, read_option
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.arguments import FORM
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
 from suchsel.formats import board_for, read_letters
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import Clauses
-from suchsel.records.record import REASONS, BoardRecord, check_record, is_record, record_of
+from suchsel.records.record import RECORD_FORMAT, BoardRecord, check_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.options import OPTIONS
 from suchsel.request.reader_profiles import as_reader, for_reader
@@ -37,11 +36,11 @@ def add_check(parser: CommandParser) -> None:
     parser.add_text("dimacs", noop("FOLDER"), dimacs)
 
 
-def run_check(arguments: argparse.Namespace, lang: str) -> None:
+def run_check(arguments: Arguments) -> None:
     path = arguments.puzzle
     stored = parse_json(read_text(path)) if path.lower().endswith(".json") else None
-    if is_record(stored):
-        _check_record(record_of(stored, Path(path).parent), arguments, lang)
+    if isinstance(stored, dict) and stored.get("format") == RECORD_FORMAT:
+        _check_record(record_of(stored, Path(path).parent), arguments)
         return
     if arguments.solve or arguments.dimacs:
         raise mistake("not-a-record", "Formulas belong to a record; this file is none.")
@@ -51,14 +50,14 @@ def run_check(arguments: argparse.Namespace, lang: str) -> None:
             rows=puzzle.rows,
             columns=puzzle.columns,
             words=counted("{n} word", "{n} words", n=len(puzzle.words)),
-            level=level_label(puzzle, lang),
+            level=level_label(puzzle, arguments.lang),
             seed=puzzle.seed,
         )
-        print(note.text(lang))
+        arguments.answer(note)
 
 
-def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str) -> None:
-    report, puzzle = check_record(record, solve=arguments.solve), record.puzzle
+def _check_record(record: BoardRecord, arguments: Arguments) -> None:
+    found, puzzle = check_record(record, solve=arguments.solve), record.puzzle
     if folder := arguments.dimacs:  # a file for each board that a formula excludes
         make_folder(folder)
         sizes = [exclusion.size for exclusion in record.excluded if exclusion.by == "sat"]
@@ -84,13 +83,9 @@ def _check_record(record: BoardRecord, arguments: argparse.Namespace, lang: str)
         "excluded by count: {count}, on a single line: {line}, inside others: {inside}, by "
         "formulas: {sat} (proofs checked: {proved}, solved again: {solved}, by stored verdicts: "
         "{stored})",
-        **{name: report.reasons[name] for name in REASONS},
-        proved=report.proved,
-        solved=report.solved,
-        stored=report.stored,
+        **found,
     )
-    print(note.text(lang))
-    print(how.text(lang))
+    arguments.answer(note, how)
 
 
 def _puzzles(path: str) -> Iterator[Puzzle]:
@@ -127,9 +122,8 @@ def add_rate(parser: CommandParser) -> None:
     parser.add_text("plot", noop("FILE.svg|png"), say("draw a map of the false starts"))
 
 
-def run_rate(arguments: argparse.Namespace, lang: str) -> None:
-    given = given_rows(arguments, {"reader": READER})
-    form = read_option(arguments, "format", FORM)
+def run_rate(arguments: Arguments) -> None:
+    given, form = arguments.given(["reader"]), arguments.value("format")
     with Defects() as defects:
         chosen = OptionReader(given, defects).values.get("reader")
     reader = as_reader(READER.check("reader", chosen)) if "reader" in given else None
@@ -146,11 +140,11 @@ def run_rate(arguments: argparse.Namespace, lang: str) -> None:
     plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
     rated = []  # what it is called, and its difficulty
     for item, puzzle in puzzles:
-        names = (item, puzzle.title, puzzle.label, level_label(puzzle, lang))
+        names = (item, puzzle.title, puzzle.label, level_label(puzzle, arguments.lang))
         rated.append((", ".join(filter(None, names)), rate(puzzle, reader=reader)))
     if not puzzles:
         letters, source = read_letters(path), read_sources(sources, (1, 1))
-        print_notes(source.notes, lang)
+        arguments.tell(*source.notes)
         found = rate(letters.grid, source.entries, board_for(letters), reader=reader)
         rated = [(path, found)]
     if form == "json":
@@ -160,9 +154,9 @@ def run_rate(arguments: argparse.Namespace, lang: str) -> None:
             plain.append({"name": name, **one.to_dict(), "reader": one.reader, "words": words})
         print(json.dumps(plain[0] if len(plain) == 1 else plain, ensure_ascii=False, indent=1))
     elif len(rated) == 1:
-        _print_words(*rated[0], lang)
+        _print_words(*rated[0], arguments)
     else:
-        _print_comparison(rated, lang)
+        _print_comparison(rated, arguments.lang)
     if arguments.plot:
         write_all([(arguments.plot, plot)])
 
@@ -204,14 +198,14 @@ def _print_comparison(rated: Sequence[tuple[str, Difficulty]], lang: str) -> Non
         print(*columns, name, sep="  ")
 
 
-def _print_words(name: str, difficulty: Difficulty, lang: str) -> None:
-    print(say("{where}: {message}", where=name, message=tell([difficulty])).text(lang))
-    print(say("Each word by itself, in seconds:").text(lang))
+def _print_words(name: str, difficulty: Difficulty, arguments: Arguments) -> None:
+    arguments.answer(say("{where}: {message}", where=name, message=tell([difficulty])))
+    arguments.answer(say("Each word by itself, in seconds:"))
     wide = max(len(word.word) for word in difficulty.words)
     for word in sorted(difficulty.words, key=lambda word: (-word.seconds, word.word)):
-        seconds = say("{n:8.1f}", n=float(word.seconds)).text(lang)
-        why = ", ".join(reason.text(lang) for reason in _reasons(word))
-        print(f"  {word.word:<{wide}}  {seconds}  {why}")
+        reasons, line = _reasons(word), "  {word}  {seconds:8.1f}  {reasons}"
+        name, seconds = word.word.ljust(wide), float(word.seconds)
+        arguments.answer(say(line, word=name, seconds=seconds, reasons=reasons))
 
 
 def _reasons(word: WordEffort) -> list[Message]:

@@ -9,7 +9,7 @@ from suchsel.boards.figures import ALL_SHAPES, SHAPES, family_titles, figure, sh
 from suchsel.boards.kind import ARROWS, MAX_SIDE, check_size
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.making import EXAMPLES
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
 from suchsel.formats import find_format, format_names
 from suchsel.formats.txt import write
@@ -38,7 +38,8 @@ GRADES = {
 }
 
 
-def run_levels(arguments: argparse.Namespace, lang: str) -> None:
+def run_levels(arguments: Arguments) -> None:
+    lang = arguments.lang
     for level in LEVELS.values():
         filler = levels.FILLERS[level.filler]
         if level.filler == "mix":
@@ -68,14 +69,15 @@ def add_shapes(parser: CommandParser) -> None:
     )
 
 
-def run_shapes(arguments: argparse.Namespace, lang: str) -> None:
+def run_shapes(arguments: Arguments) -> None:
     with Defects() as defects:
         size = DRAWN if arguments.size is None else defects(read_size, arguments.size)
         defects.collect(check_size, size, limit=MAX_SIDE)
         names = [defects(shape_name, name) for name in arguments.names]
-    print(gallery(names or list(SHAPES), *size, lang))
+    print(gallery(names or list(SHAPES), *size, arguments.lang))
     if not names:
-        print("\n" + say("Other numbers: {names}.", names=family_titles()).text(lang))
+        print()
+        arguments.answer(say("Other numbers: {names}.", names=family_titles()))
 
 
 def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
@@ -99,8 +101,8 @@ def add_themes(parser: CommandParser) -> None:
     parser.add_words("theme", noop("THEME|LANGUAGE"), about, nargs="?")
 
 
-def run_themes(arguments: argparse.Namespace, lang: str) -> None:
-    chosen = arguments.theme
+def run_themes(arguments: Arguments) -> None:
+    chosen, lang = arguments.theme, arguments.lang
     if chosen is not None and chosen not in dictionary_languages():
         print("\n".join(find_theme(chosen, lang).words))
         return
@@ -111,16 +113,16 @@ def run_themes(arguments: argparse.Namespace, lang: str) -> None:
             print(f"{language}  {theme.name:<20}{theme.title} ({words})")
 
 
-def run_languages(arguments: argparse.Namespace, lang: str) -> None:
+def run_languages(arguments: Arguments) -> None:
     for code, name in native_names().items():
         found = language_of(code)
         print(f"{code:<9}{name} ({found.english})  {' '.join(found.digraphs)}".rstrip())
 
 
-def run_formats(arguments: argparse.Namespace, lang: str) -> None:
+def run_formats(arguments: Arguments) -> None:
     for name in format_names():
         found = find_format(name)
-        print(f".{name:<6}{found.about.text(lang)}")
+        print(f".{name:<6}{found.about.text(arguments.lang)}")
         options = " ".join(f"--{field.replace('_', '-')}" for field in found.follows)
         for line in textwrap.wrap(options, 70, break_on_hyphens=False):
             print(" " * 7 + line)
@@ -138,7 +140,7 @@ def shells() -> list[str]:
     return list(SUPPORTED_SHELLS)
 
 
-def run_completion(arguments: argparse.Namespace, lang: str) -> None:
+def run_completion(arguments: Arguments) -> None:
     known = shells()
     if arguments.shell not in known:
         raise mistake(
@@ -152,7 +154,7 @@ def run_completion(arguments: argparse.Namespace, lang: str) -> None:
     whole = argparse.ArgumentParser(prog="suchsel")
     commands = whole.add_subparsers()
     for name, about in COMMANDS.items():
-        parser = parser_of(name, lang)
+        parser = parser_of(name, arguments.lang)
         parser.explain()
         for action in parser._actions:
             offer = parser.offers.get(action.dest)
@@ -160,7 +162,7 @@ def run_completion(arguments: argparse.Namespace, lang: str) -> None:
                 action.choices = offered
             elif action.dest in parser.offers:
                 action.complete = FILE  # type: ignore[attr-defined]
-        commands.add_parser(name, help=about.text(lang), parents=[parser], add_help=False)
+        commands.add_parser(name, help=about.text(arguments.lang), parents=[parser], add_help=False)
     print(complete(whole, arguments.shell))
 
 

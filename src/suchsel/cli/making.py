@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from suchsel import formats
-from suchsel.cli.arguments import (
-    SEED,
-    add_request,
-    add_style,
-    given_rows,
-    read_option,
-    read_request,
-    tell,
-)
+from suchsel.cli.arguments import SEED, add_request, add_style, read_requests
 from suchsel.cli.output import add_output, read_output
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.daily import DAILY, daily_puzzle, read_day
 from suchsel.difficulty.rating import tell as describe
 from suchsel.errors import Defects, SuchselError
@@ -25,8 +16,7 @@ from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.option_types import OneOf, draw_seed
-from suchsel.request.options import GROUPS, Option
-from suchsel.request.request import Request
+from suchsel.request.options import GROUPS, key
 from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
 from suchsel.words.languages import native_names
@@ -59,69 +49,64 @@ def add_make(parser: CommandParser) -> None:
     parser.shorten(BRIEF, EXAMPLES)
 
 
-def run_make(arguments: argparse.Namespace, lang: str) -> None:
+def run_make(arguments: Arguments) -> None:
+    def variants(given: Mapping[str, object]) -> list[dict[str, object]]:
+        levels = [str(given.get("level", DEFAULT_LEVEL))]
+        with suppress(SuchselError):  # the request says what is wrong with the level
+            if arguments.all_levels:
+                levels = [level.name for level in family_levels(levels[0])]
+        return [{"level": level} for level in levels]
+
     with Defects() as defects:
-        given_seed: int | None = defects.collect(read_option, arguments, "seed", SEED)
-        requests = defects.collect(_read_requests, arguments, lang) or []
-        rows = given_rows(arguments, SET_OPTIONS)
+        given_seed: int | None = defects.collect(arguments.value, "seed")
+        requests = defects.collect(read_requests, arguments, variants) or []
+        rows = arguments.given(SET_OPTIONS)
         broken = () if requests else ("requests",)
         asked = PuzzleSet.read({"requests": requests, **rows}, defects, broken)
-        output = defects(read_output, arguments, lang, None if defects else asked.total > 1)
+        output = defects(read_output, arguments, None if defects else asked.total > 1)
     seed = draw_seed() if given_seed is None else given_seed
     largest = formats.largest_board(output.format_names, output.style)
     puzzles = asked.make(seed, output.page_style, largest)
     output.write(puzzles)
     for start in range(0, len(puzzles), asked.count):
-        tell(_note(puzzles[start : start + asked.count], seed, lang), lang)
+        arguments.tell(_note(puzzles[start : start + asked.count], seed, arguments.lang))
     if requests[0].message_mode == "auto" and puzzles[0].request.message_mode == "shaded":
         note = say(
             "The message stands in marked cells: no board was found on which the letters left over "
             "spell it. Other words, another size or a harder level may help."
         )
-        tell(note, lang)
+        arguments.tell(note)
     guessed = None if arguments.language or arguments.theme else requests[0].language
-    if guessed and guessed != lang:
-        name = native_names()[guessed]
+    if guessed and guessed != arguments.lang:
         note = say(
-            "language of the words, by their letters: {name} (or name it: --language)", name=name
+            "language of the words, by their letters: {name} (or name it: --language)",
+            name=native_names()[guessed],
         )
-        tell(note, lang)
-
-
-#: Which of the puzzles of a day.
-DAILY_LEVEL = Option(OneOf(dict.fromkeys(DAILY)), "medium", "level", say("level of difficulty"))
+        arguments.tell(note)
 
 
 def add_daily(parser: CommandParser) -> None:
     day = say("the day, as in 2026-12-24 (default: today)")
     parser.add_text("date", noop("DATE"), day)
-    parser.add_option("level", DAILY_LEVEL)
+    level = key(OneOf(dict.fromkeys(DAILY)), say("level of difficulty"), "medium")
+    parser.add_option("level", level)
     words = say("language of the words: one that has themes (default: that of the texts)")
     parser.add_text("language", noop("LANG"), words, offer=theme_languages)
     add_output(parser)
     add_style(parser)
 
 
-def run_daily(arguments: argparse.Namespace, lang: str) -> None:
+def run_daily(arguments: Arguments) -> None:
     from datetime import date
 
     with Defects() as defects:
-        level: str = defects(read_option, arguments, "level", DAILY_LEVEL)
+        level: str = defects(arguments.value, "level")
         day = defects(read_day, arguments.date) if arguments.date else date.today()
-        output = defects(read_output, arguments, lang)
-    language = arguments.language or (lang[:2] if lang[:2] in theme_languages() else "en")
-    puzzle = daily_puzzle(day, level, language)
+        output = defects(read_output, arguments)
+    usual = arguments.lang[:2] if arguments.lang[:2] in theme_languages() else "en"
+    puzzle = daily_puzzle(day, level, arguments.language or usual)
     output.write([puzzle])
-    tell(_note([puzzle], puzzle.seed, lang), lang)
-
-
-def _read_requests(arguments: argparse.Namespace, lang: str) -> list[Request]:
-    given = read_request(arguments, lang)
-    levels = [str(given.options.values.get("level", DEFAULT_LEVEL))]
-    with suppress(SuchselError):  # the request says what is wrong with the level
-        if arguments.all_levels:
-            levels = [level.name for level in family_levels(levels[0])]
-    return [given.request(lang, level=level) for level in levels]
+    arguments.tell(_note([puzzle], puzzle.seed, arguments.lang))
 
 
 def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:

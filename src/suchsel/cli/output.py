@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Iterable, Sequence
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel import formats
 from suchsel.cli.arguments import OUTPUT, read_style
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake
 from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
@@ -149,7 +148,7 @@ class Output(NamedTuple):
             print(note.text(style.lang), file=sys.stderr)
 
 
-def read_output(arguments: argparse.Namespace, lang: str, several: bool | None = False) -> Output:
+def read_output(arguments: Arguments, several: bool | None = False) -> Output:
     """What the command line says about the output; refuses what is not possible.
 
     To be called when all files have been read, and before any work is done. `several`: there is
@@ -161,16 +160,15 @@ def read_output(arguments: argparse.Namespace, lang: str, several: bool | None =
         files = tuple(file for file in found if file)
         names = [file.format for file in files]
         if not defects and arguments.format not in (None, *names):
-            defects.report(
-                "option-without-effect",
+            defects.no_effect(
+                "format",
                 "“--format {format}” is for standard output, but with -o everything goes to files, "
                 "whose suffixes select the format: {paths}. Omit one of them.",
-                "format",
                 format=arguments.format,
                 paths=arguments.output,
             )
         is_clear = not defects  # what has an effect depends on the formats
-        style, given = defects.collect(read_style, arguments, names, lang) or (Style(), [])
+        style, given = defects.collect(read_style, arguments, names) or (Style(), [])
         output = Output(files, style, getattr(arguments, "separate", False))
         if is_clear:
             defects.collect(formats.check_formats, names, style, given)
@@ -200,21 +198,13 @@ def _check_several(output: Output, given: Iterable[str], several: bool, defects:
     """Refuse options that are for several puzzles, or for several in one file."""
     is_written = any(file.path != STDOUT for file in output.files)
     if output.separate and not (several and is_written):
-        defects.report(
-            "option-without-effect",
-            "“--separate” needs several puzzles (--count) and files (-o).",
-            "separate",
+        defects.no_effect(
+            "separate", "“--separate” needs several puzzles (--count) and files (-o)."
         )
     apart = output.separate or all(file.is_archive for file in output.files)
     if "per_page" in given and not several:
-        defects.report(
-            "option-without-effect",
-            "“per_page” has no effect on a single puzzle; --count makes several.",
-            "per_page",
+        defects.no_effect(
+            "per_page", "“per_page” has no effect on a single puzzle; --count makes several."
         )
     elif "per_page" in given and apart and not output.style.solution:
-        defects.report(
-            "option-without-effect",
-            "“per_page” has no effect on files with one puzzle each.",
-            "per_page",
-        )
+        defects.no_effect("per_page", "“per_page” has no effect on files with one puzzle each.")

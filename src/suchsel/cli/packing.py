@@ -2,57 +2,52 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 
-from suchsel.cli.arguments import (
-    SEED,
-    add_request,
-    add_style,
-    given_rows,
-    read_option,
-    read_request,
-    tell,
-)
+from suchsel.cli.arguments import SEED, add_request, add_style, read_requests
 from suchsel.cli.output import add_output, read_output
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.engine.packing import BoardLimits, Packing, PackingProgress
 from suchsel.errors import Defects
 from suchsel.generate import search
 from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.request.options import GROUPS, WORKERS
-from suchsel.request.request import Request
 from suchsel.several import EFFORT, PACK_LEVEL
 from suchsel.system.workers import worker_count
 
 #: The number of open boards that are named at the end.
 SHOWN = 12
-SAME_SEED = SEED._replace(default=0, help=say("the same seed gives the same board"))
 
 
 def add_pack(parser: CommandParser) -> None:
     add_output(parser)
     parser.add_rows(BoardLimits.ROWS)
     add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
-    parser.add_option("seed", SAME_SEED, GROUPS["search"])
+    seed = SEED._replace(default=0, help=say("the same seed gives the same board"))
+    parser.add_option("seed", seed, GROUPS["search"])
     parser.add_option("workers", WORKERS, GROUPS["search"])
     about = say("begin below the board of this puzzle, which an earlier run has found")
     parser.add_text("resume", noop("PUZZLE.json"), about, GROUPS["search"])
     add_style(parser, without=("per_page",))
 
 
-def run_pack(arguments: argparse.Namespace, lang: str) -> None:
+def run_pack(arguments: Arguments) -> None:
     with Defects() as defects:
-        seed: int = defects(read_option, arguments, "seed", SAME_SEED)
-        limits = BoardLimits.read(given_rows(arguments, BoardLimits.ROWS), defects)
-        request = defects(_read_unsized, arguments, lang)
+        seed: int = defects(arguments.value, "seed")
+        limits = BoardLimits.read(arguments.given(BoardLimits.ROWS), defects)
+        requests = defects(
+            read_requests,
+            arguments,
+            lambda given: [{"level": PACK_LEVEL, "effort": EFFORT, **given}],
+        )
         before = defects(read_puzzles, arguments.resume) if arguments.resume else []
-        workers: int | None = defects.collect(read_option, arguments, "workers", WORKERS)
-        output = defects(read_output, arguments, lang)
+        workers: int | None = defects.collect(arguments.value, "workers")
+        output = defects(read_output, arguments)
     best = min(before, key=lambda one: one.rows * one.columns, default=None)
+    request = requests[0].evolve(size=None)
     packing = Packing(search, request, seed, limits, best, worker_count(workers))
-    progress = _follow(packing, lang)
+    progress = _follow(packing, arguments.lang)
     if progress.best is None:
         raise KeyboardInterrupt  # before anything was found
     output.write([progress.best])
@@ -66,13 +61,7 @@ def run_pack(arguments: argparse.Namespace, lang: str) -> None:
             all=progress.smaller,
             some=[*left[:SHOWN], *(["…"] if len(left) > SHOWN else [])],
         )
-    tell(say("{board}, {verdict}", board=_board(progress.best), verdict=verdict), lang)
-
-
-def _read_unsized(arguments: argparse.Namespace, lang: str) -> Request:
-    given = read_request(arguments, lang)
-    options = {"level": PACK_LEVEL, "effort": EFFORT, **given.options.values}
-    return given.request(lang, **options).evolve(size=None)
+    arguments.tell(say("{board}, {verdict}", board=_board(progress.best), verdict=verdict))
 
 
 def _board(puzzle: Puzzle) -> Message:

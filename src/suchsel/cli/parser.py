@@ -4,37 +4,59 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from suchsel.errors import mistake
-from suchsel.i18n import Message, noop, say
-from suchsel.i18n.catalogue import catalogue
+from suchsel.i18n import Message, catalogue, counted, noop, say
 from suchsel.request.option_types import Flag
-from suchsel.request.options import GROUPS, Option
+from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.sheet.style import STYLE_OPTIONS
 
-#: The texts of argparse that a user of ours can meet: they are translated like all others.
-ARGPARSE_TEXTS = (
-    noop("usage: "),
-    noop("options"),
-    noop("positional arguments"),
-    noop("show this help message and exit"),
-    noop("the following arguments are required: %s"),
-    noop("unrecognized arguments: %s"),
-    noop("expected one argument"),
-    noop("expected at most one argument"),
-    noop("expected at least one argument"),
-    noop("ignored explicit argument %r"),
-    noop("argument %(argument_name)s: %(message)s"),
-    noop("invalid choice: %(value)r (choose from %(choices)s)"),
-)
 #: A longer list of choices has a command of its own, which the help text names.
 MAX_CHOICES = 16
 #: How many of its names the short help gives.
 SOME_CHOICES = 4
 #: The column in which help texts begin, and how far the values of an option are indented there.
 HELP_COLUMN, INDENT = 26, "  "
+#: Of how many files it is said how they were understood.
+MOST_NOTES = 20
+
+
+class Arguments(argparse.Namespace):
+    """What was given to a command, and how to speak to its user. Values of rows are still texts."""
+
+    lang: str
+    known: Mapping[str, Option]
+
+    def given(self, names: Iterable[str]) -> dict[str, Any]:
+        """The options that were given, as their types understand them; the others are left out."""
+        found = {name: getattr(self, name) for name in names if name in self.known}
+        return {
+            name: self.known[name].type.parse(value, self.lang) if isinstance(value, str) else value
+            for name, value in found.items()
+            if value not in (None, False, [])
+        }
+
+    def value(self, name: str) -> Any:
+        """The checked value of an option, or its default."""
+        row, given = self.known[name], self.given([name])
+        return row.check(name, given[name]) if given else row.default
+
+    def tell(self, *notes: Message) -> None:
+        """Print notes for the user, apart from the output."""
+        shown = [*notes[:MOST_NOTES]]
+        if (more := len(notes) - MOST_NOTES) > 0:
+            shown.append(counted("… and {n} further file", "… and {n} further files", n=more))
+        for note in shown:
+            text = note.text(self.lang, lambda n: OPTIONS[n].spelled(n) if n in OPTIONS else n)
+            print(text, file=sys.stderr, flush=True)
+
+    def answer(self, *lines: Message) -> None:
+        """Print lines of the output."""
+        for line in lines:
+            print(line.text(self.lang))
 
 
 class CommandParser(argparse.ArgumentParser):
@@ -64,6 +86,13 @@ class CommandParser(argparse.ArgumentParser):
         self._help = self.add_argument("-h", "--help", nargs=0, action=HelpAction)
         self._help.help = self._(say("show this help message and exit"))
         self.add_option("lang", STYLE_OPTIONS["lang"], group=None, default=lang)
+
+    def parse(self, words: Sequence[str]) -> Arguments:
+        found = Arguments(lang=self.lang, known=self.rows)
+        self.parse_intermixed_args(words, found)
+        self.rows.pop("lang").check("--lang", found.lang)
+        found.lang = self.lang
+        return found
 
     def shorten(self, brief: Sequence[str], examples: Sequence[Message]) -> None:
         """Let the help show these options and examples, and all options only after “all”."""
@@ -114,7 +143,7 @@ class CommandParser(argparse.ArgumentParser):
     def add_option(
         self, name: str, option: Option, group: Message | None = None, default: object = None
     ) -> None:
-        """The option of a row. Its value stays the text that was given; `given_rows` parses it."""
+        """The option of a row. Its value stays the text that was given."""
         self.rows[name] = option if default is None else option._replace(default=default)
         if isinstance(option.type, Flag):
             self.add_flag(name, "", group)
@@ -123,7 +152,7 @@ class CommandParser(argparse.ArgumentParser):
         self.add_text(
             name,
             group=group,
-            repeats=kind.repeats,
+            repeats=kind.control == "words",
             offer=lambda: self._spoken(choice.label for choice in kind.choices().values()),
             flag=option.spelled(name),
         )

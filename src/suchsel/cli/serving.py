@@ -2,46 +2,41 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 
-from suchsel.cli.arguments import read_option, tell
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
 from suchsel.i18n import noop, say
 from suchsel.request.option_types import Whole
-from suchsel.request.options import WORKERS, Option
+from suchsel.request.options import key
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
 from suchsel.site.single import single_file
 from suchsel.site.static_site import CONTENTS, document_files, site_files
 from suchsel.system.files import check_name
 from suchsel.system.writing import make_folder, write_all
 
-PORT = Option(Whole(0, 65535), 8765, "search", say("port to listen on; 0 selects a free one"))
-SERVERS = WORKERS._replace(
-    type=Whole(1, 256),
-    help=say("number of puzzles made at the same time (default: number of cores + 1)"),
-)
-
 
 def add_serve(parser: CommandParser) -> None:
     host = say("address to listen on (default: 127.0.0.1, this machine only)")
     parser.add_text("host", noop("ADDRESS"), host)
-    parser.add_option("port", PORT)
+    port = say("port to listen on; 0 selects a free one")
+    parser.add_option("port", key(Whole(0, 65535), port, 8765))
     parser.add_flag("open", say("open the app in the browser"))
-    parser.add_option("workers", SERVERS)
+    workers = say("number of puzzles made at the same time (default: number of cores + 1)")
+    parser.add_option("workers", key(Whole(1, 256), workers))
 
 
-def run_serve(arguments: argparse.Namespace, lang: str) -> None:
+def run_serve(arguments: Arguments) -> None:
     with Defects() as defects:
-        port: int = defects(read_option, arguments, "port", PORT)
-        workers: int | None = defects(read_option, arguments, "workers", SERVERS)
+        port: int = defects(arguments.value, "port")
+        workers: int | None = defects(arguments.value, "workers")
     with require("web", "The web app needs more packages: {command}"):
         from suchsel.web.server import serve
 
     def announce(address: str) -> None:
-        tell(say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address), lang)
+        note = say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
+        arguments.tell(note)
         if arguments.open:
             import webbrowser
 
@@ -50,12 +45,12 @@ def run_serve(arguments: argparse.Namespace, lang: str) -> None:
     serve(arguments.host or "127.0.0.1", port, workers, announce)
 
 
-def run_mcp(arguments: argparse.Namespace, lang: str) -> None:
+def run_mcp(arguments: Arguments) -> None:
     with require("mcp", "The Model Context Protocol needs a package: {command}"):
         import asyncio
 
         from suchsel.web.mcp_tools import run
-    asyncio.run(run(lang))
+    asyncio.run(run(arguments.lang))
 
 
 def add_site(parser: CommandParser) -> None:
@@ -74,18 +69,19 @@ def add_site(parser: CommandParser) -> None:
     parser.add_text("docs", noop("FOLDER"), docs)
 
 
-def run_site(arguments: argparse.Namespace, lang: str) -> None:
+def run_site(arguments: Arguments) -> None:
     if arguments.single and arguments.docs:
         raise mistake("one-file", "One file has no room for documentation: leave out --docs.")
     old = set() if arguments.single else _earlier_files(arguments.output)
     documents = document_files(arguments.docs) if arguments.docs else None
     folder = arguments.parts or default_folder()
     if not arguments.parts:
-        fetch_missing(folder, lambda note: tell(note, lang))
+        fetch_missing(folder, arguments.tell)
     parts = read_parts(folder)
     if arguments.single:
         write_all([(arguments.output, single_file(parts))])
-        tell(say("{path} is written. Open it with a browser.", path=arguments.output), lang)
+        note = say("{path} is written. Open it with a browser.", path=arguments.output)
+        arguments.tell(note)
         return
     files = site_files(parts, documents)
     for path in {os.path.dirname(path) for path in files}:
@@ -96,16 +92,14 @@ def run_site(arguments: argparse.Namespace, lang: str) -> None:
         while (path := os.path.dirname(path)) and not os.listdir(f"{arguments.output}/{path}"):
             os.rmdir(os.path.join(arguments.output, path))
     size = sum(map(len, files.values())) / 1_000_000
-    tell(
-        say(
-            "{folder}: {n} files, {size} MB. Publish them, or try them: "
-            "python3 -m http.server --directory {folder}",
-            folder=arguments.output,
-            n=len(files),
-            size=round(size, 1),
-        ),
-        lang,
+    note = say(
+        "{folder}: {n} files, {size} MB. Publish them, or try them: "
+        "python3 -m http.server --directory {folder}",
+        folder=arguments.output,
+        n=len(files),
+        size=round(size, 1),
     )
+    arguments.tell(note)
 
 
 def _earlier_files(folder: str) -> set[str]:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.images import MAX_IMAGE_BYTES
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.cli.arguments import FORM, given_rows, print_notes, read_option
-from suchsel.cli.parser import CommandParser
+from suchsel.cli.arguments import FORM
+from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
 from suchsel.formats import (
     LetterGrid,
@@ -41,8 +40,8 @@ from suchsel.sheet.wording import place
 from suchsel.system.files import read_bytes, read_text
 from suchsel.system.writing import check_targets, write_all
 from suchsel.words.languages import find_code
-from suchsel.words.list_options import ListOptions
 from suchsel.words.lists import theme_languages, themes
+from suchsel.words.sources import ListOptions
 from suchsel.words.spelling import Word, spell_word
 
 if TYPE_CHECKING:
@@ -75,16 +74,12 @@ Seek = Callable[[Iterable[tuple[str, ...]]], list[Occurrence]]
 
 
 class Solved(NamedTuple):
-    """What was found in a grid, and what else is known of it and of its words."""
+    """What was found in a grid: in letters, or in a picture."""
 
     letters: LetterGrid
     words: tuple[Word, ...]  # of the list, as often as it says
     places: Mapping[str, Sequence[Occurrence]]
-    lines: Callable[[str], Iterable[Message]]  # what is said of a word
-    sheet: Callable[[], Puzzle]
-    rings: Callable[[], bytes] | None = None
-    known: Mapping[str, Any] = MappingProxyType({})
-    of_words: Mapping[str, Mapping[str, object]] = MappingProxyType({})
+    picture: SolvedScan | None = None
 
     @property
     def missing(self) -> dict[str, int]:
@@ -98,10 +93,39 @@ class Solved(NamedTuple):
         used = {cell for found in self.places.values() for one in found for cell in one}
         return "".join(
             symbol or ""
-            for row, line in enumerate(self.known.get("corrected", self.letters.grid))
+            for row, line in enumerate((self.picture or self.letters).grid)
             for column, symbol in enumerate(line)
             if (row, column) not in used
         )
+
+    def lines(self, word: str, lang: str) -> Iterator[Message]:
+        """Where a word is; in a picture how certain, and what its letters look like."""
+        for number, one in enumerate(self.places[word]):
+            line = place(word, one, one.direction, lang)
+            scanned = self.picture and self.picture.places[word][number]
+            if scanned and scanned.is_uncertain:
+                percent = int(100 * scanned.confidence)
+                line = say("{place} (uncertain: {percent} %)", place=line, percent=percent)
+            if scanned and scanned.misread:
+                read = "".join(self.letters.grid[row][column] or "." for row, column in one)
+                line = say("{place}; its letters look like {letters}", place=line, letters=read)
+            yield line
+
+    def facts(self, word: str) -> dict[str, object]:
+        """What JSON says of a word."""
+        found = self.places[word]
+        facts: dict[str, object] = {
+            "word": word,
+            "symbols": list(found[0].word) if found else None,
+            "cells": found[0] if found else None,
+            "direction": found[0].direction if found else None,
+            "further": found[1:],
+        }
+        if self.picture:
+            best = next(iter(self.picture.places[word]), None)
+            facts["confidence"] = round(best.confidence, 4) if best else 0.0
+            facts["misread"] = best.misread if best else []
+        return facts
 
 
 def add_solve(parser: CommandParser) -> None:
@@ -121,81 +145,70 @@ def add_solve(parser: CommandParser) -> None:
     parser.add_text("output", noop("FILE"), output, repeats=True)
 
 
-def run_solve(arguments: argparse.Namespace, lang: str) -> None:
+def run_solve(arguments: Arguments) -> None:
     """Ends with exit code 1 if a word is not in the grid."""
     path, letters = arguments.letters, None
     with Defects() as defects:
-        chosen: dict[str, Any] = vars(arguments) | {
-            name: defects.collect(read_option, arguments, name, row)
-            for name, row in {**SOLVING, "format": FORM}.items()
-        }
+        for name in (*SOLVING, "format"):
+            setattr(arguments, name, defects.collect(arguments.value, name))
         defects(check_targets, arguments.output)
         formats = [defects(format_of, target) for target in arguments.output]
         data = defects(read_bytes, path, MAX_IMAGE_BYTES)
         if data is not None and not _looks_like_picture(data, path):
-            letters = defects(read_letters, path, chosen["topology"], chosen["grid"], data)
+            letters = defects(read_letters, path, arguments.topology, arguments.grid, data)
             if "png" in formats:
                 defects.report(
                     "png-of-grid",
                     "Words are ringed in a .png file only if the grid is in a picture; write a "
                     ".pdf or .svg file.",
                 )
-        options = OptionReader(given_rows(arguments, READING), defects, standard_input=True)
+        options = OptionReader(arguments.given(READING), defects, standard_input=True)
         sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
         source = defects(options.read_sources, sources, (1, 1))
-    print_notes(options.notes, lang)
-    spelling = cast("SpellingOptions", given_rows(arguments, SPELLING))
+    arguments.tell(*options.notes)
+    spelling = cast("SpellingOptions", arguments.given(SPELLING))
     if letters is None:
-        solved = _solve_picture(data, chosen, source.entries, spelling, lang)
+        solved = _solve_picture(data, arguments, source.entries, spelling)
     else:
-        solved = _solve_letters(letters, chosen, source.entries, spelling, lang)
-    _print_answers(solved, chosen, lang)
-    write_all([file for target in arguments.output for file in _files(solved, target, lang)])
+        solved = _solve_letters(letters, arguments, source.entries, spelling)
+    _print_answers(solved, arguments)
+    files = [_files(solved, target, spelling, arguments.lang) for target in arguments.output]
+    write_all([*chain(*files)])
     if solved.missing:
         raise SystemExit(1)
 
 
 def _solve_letters(
     letters: LetterGrid,
-    chosen: Mapping[str, Any],
+    arguments: Arguments,
     entries: Sequence[WordLike],
     spelling: SpellingOptions,
-    lang: str,
 ) -> Solved:
     """The words in a text or a table."""
-    _say_what_was_read(chosen, letters, lang)
-    board, paths = board_for(letters), chosen["paths"]
+    arguments.tell(_what_was_read(arguments, letters))
+    board, paths = board_for(letters), arguments.paths
     seek = partial(find, letters.grid, board=board, paths=paths)
     read = partial(listed_words, letters, partial(_is_in, seek))
-    words = _words(entries, chosen, seek, read, noop("words of the file: {words}"), lang)
+    words = _words(entries, arguments, seek, read, noop("words of the file: {words}"))
     places = solve(letters.grid, words, board, paths=paths, **spelling)
-    solved = Solved(
-        letters,
-        Request(words, **spelling).words,
-        places,
-        lambda word: (place(word, one, one.direction, lang) for one in places[word]),
-        lambda: _puzzle_in(solved, spelling),
-    )
-    return solved
+    return Solved(letters, Request(words, **spelling).words, places)
 
 
-def _say_what_was_read(chosen: Mapping[str, Any], letters: LetterGrid, lang: str) -> None:
-    told = say("{where}: {message}", where=chosen["letters"], message=letters.described())
-    print_notes([told], lang)
+def _what_was_read(arguments: Arguments, letters: LetterGrid) -> Message:
+    return say("{where}: {message}", where=arguments.letters, message=letters.described())
 
 
 def _words(
     entries: Sequence[WordLike],
-    chosen: Mapping[str, Any],
+    arguments: Arguments,
     seek: Seek,
     read: Callable[[], list[str]],
     note: str,
-    lang: str,
 ) -> list[WordLike]:
     """Those that are named, and those of the dictionary; else what is `read`, with a note."""
     words = [*entries]
-    if chosen["dictionary"]:
-        return words + _words_of_dictionary(chosen["dictionary"], chosen["shortest"], seek)
+    if arguments.dictionary:
+        return words + _words_of_dictionary(arguments.dictionary, arguments.shortest, seek)
     if not words:
         words += read()
         if not words:
@@ -205,7 +218,7 @@ def _words(
                 "solve GRID WORD …”; or use {option}.",
                 option=OptionName("dictionary"),
             )
-        print_notes([say(note, words=words)], lang)
+        arguments.tell(say(note, words=words))
     return words
 
 
@@ -264,116 +277,82 @@ def _looks_like_picture(data: bytes, path: str) -> bool:
 
 
 def _solve_picture(
-    data: bytes,
-    chosen: Mapping[str, Any],
-    entries: Sequence[WordLike],
-    spelling: SpellingOptions,
-    lang: str,
+    data: bytes, arguments: Arguments, entries: Sequence[WordLike], spelling: SpellingOptions
 ) -> Solved:
     """The words in a picture, with their confidence."""
     with require("scan", "Reading pictures needs NumPy and OpenCV: {command}", "scan-missing"):
         from suchsel.scan.lists import listed_words
-        from suchsel.scan.solving import puzzle_of_scan, read_scans, ringed, solve_scan
+        from suchsel.scan.solving import read_scans, solve_scan
 
     scans = read_scans(data)
     grids = [LetterGrid(scan.grid) for scan in scans]
-    number = choose_grid(grids, chosen["letters"], chosen["grid"])
+    number = choose_grid(grids, arguments.letters, arguments.grid)
     scan, letters = scans[number], grids[number]
-    _say_what_was_read(chosen, letters, lang)
+    arguments.tell(_what_was_read(arguments, letters))
     if scan.doubtful:
         doubtful = say(
             "{n} of {all} letters are doubtful; compare the grid with “--show”.",
             n=scan.doubtful,
             all=int(scan.exists.sum()),
         )
-        print_notes([doubtful], lang)
+        arguments.tell(doubtful)
     note = noop(
         "words read in the picture: {words}. If some are wrong or missing, name the right ones."
     )
     seek, read = partial(find, letters.grid), partial(listed_words, scan)
-    solved = solve_scan(scan, _words(entries, chosen, seek, read, note, lang), **spelling)
-    of_words: dict[str, dict[str, object]] = {
-        word: {"confidence": round(found[0].confidence, 4), "misread": found[0].misread}
-        if found
-        else {"confidence": 0.0, "misread": []}
-        for word, found in solved.places.items()
+    solved = solve_scan(scan, _words(entries, arguments, seek, read, note), **spelling)
+    places = {
+        word.text: [Occurrence(word.symbols, *one[1::-1]) for one in solved.places[word.text]]
+        for word in solved.request.words
     }
-    return Solved(
-        letters,
-        solved.request.words,
-        {
-            word.text: [Occurrence(word.symbols, *one[1::-1]) for one in solved.places[word.text]]
-            for word in solved.request.words
-        },
-        partial(_lines, solved, lang=lang),
-        partial(puzzle_of_scan, solved),
-        partial(ringed, solved),
-        {"corrected": solved.grid, "doubtful": scan.doubtful, "confidence": round(scan.sure, 4)},
-        of_words,
-    )
-
-
-def _lines(solved: SolvedScan, word: str, lang: str) -> Iterator[Message]:
-    """Where a word is, how certain, and what its letters look like."""
-    for one in solved.places[word]:
-        line = place(word, one.cells, one.direction, lang)
-        if one.is_uncertain:
-            percent = int(100 * one.confidence)
-            line = say("{place} (uncertain: {percent} %)", place=line, percent=percent)
-        if one.misread:
-            read = "".join(solved.scan.grid[row][column] or "." for row, column in one.cells)
-            line = say("{place}; its letters look like {letters}", place=line, letters=read)
-        yield line
+    return Solved(letters, solved.request.words, places, solved)
 
 
 # -- answers ---------------------------------------------------------------------------------------
 
 
-def _print_answers(solved: Solved, chosen: Mapping[str, Any], lang: str) -> None:
+def _print_answers(solved: Solved, arguments: Arguments) -> None:
     """As JSON, or in lines."""
     grid = solved.letters.grid
-    if chosen["format"] == "json":
-        words = [
-            {
-                "word": word,
-                "symbols": list(found[0].word) if found else None,
-                "cells": found[0] if found else None,
-                "direction": found[0].direction if found else None,
-                "further": found[1:],
-                **solved.of_words.get(word, {}),
-            }
-            for word, found in solved.places.items()
-        ]
-        table = {
+    if arguments.format == "json":
+        table: dict[str, object] = {
             "rows": len(grid),
             "columns": len(grid[0]),
             "topology": solved.letters.topology,
             "grid": grid,
-            **solved.known,
-            "words": words,
-            "leftover": solved.leftover,
         }
+        if picture := solved.picture:
+            table["corrected"], table["doubtful"] = picture.grid, picture.scan.doubtful
+            table["confidence"] = round(picture.scan.sure, 4)
+        table |= {"words": [*map(solved.facts, solved.places)], "leftover": solved.leftover}
         print(json.dumps(table, ensure_ascii=False, indent=1))
         return
-    if chosen["show"]:
+    if arguments.show:
         print(draw(grid, False, board_for(solved.letters).kind), end="\n\n")
     missing = solved.missing
     for word, found in solved.places.items():
         if not found:
-            print(say("{word}: not found", word=word).text(lang))
+            arguments.answer(say("{word}: not found", word=word))
         elif word in missing:
             values = {"word": word, "n": len(found), "all": missing[word]}
-            print(say("{word}: found {n} of {all}", **values).text(lang))
-        for line in solved.lines(word):
-            print(line.text(lang))
-    if chosen["leftover"]:
-        print(say("Letters left over: {letters}", letters=solved.leftover).text(lang))
+            arguments.answer(say("{word}: found {n} of {all}", **values))
+        arguments.answer(*solved.lines(word, arguments.lang))
+    if arguments.leftover:
+        arguments.answer(say("Letters left over: {letters}", letters=solved.leftover))
 
 
-def _files(solved: Solved, target: str, lang: str) -> list[tuple[str, bytes]]:
+def _files(
+    solved: Solved, target: str, spelling: SpellingOptions, lang: str
+) -> list[tuple[str, bytes]]:
     """The picture with rings, or a clean sheet."""
     name = format_of(target)
-    if name == "png" and solved.rings:
-        return [(target, solved.rings())]
+    if solved.picture:
+        from suchsel.scan.solving import puzzle_of_scan, ringed
+
+        if name == "png":
+            return [(target, ringed(solved.picture))]
+        puzzle = puzzle_of_scan(solved.picture)
+    else:
+        puzzle = _puzzle_in(solved, spelling)
     style = style_for([name], {"lang": lang})
-    return render_files([solved.sheet()], target, page_style([name], style) or style)
+    return render_files([puzzle], target, page_style([name], style) or style)

@@ -339,7 +339,10 @@ class Backtracking:
         if self.message:
             shown = shown.copy()
             write_message(shown, self.message, self.request.message_mode, self.request.rtl)
-        return next(strays(shown, self.prepared.lexicon), None) is None
+        is_clean = next(strays(shown, self.prepared.lexicon), None) is None
+        self.looks -= shown.looked // LETTERS_PER_LOOK
+        shown.looked = 0
+        return is_clean
 
 
 # -- the solver ------------------------------------------------------------------------------------

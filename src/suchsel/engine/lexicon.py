@@ -25,10 +25,10 @@ TIPS = range(3, 6)
 MOST_BRIEF = 100
 #: Up to this many words are searched one by one.
 FEW = 20
-#: Boards with longer lines than this may be one of many for the same words.
-LARGE = 40
 #: If more of them than this have the same head, a walk through the tree is faster.
 MANY = 20
+#: Letters that are compared in the time that it takes to collect a word that stands somewhere.
+READING = 20
 
 
 class Lexicon:
@@ -163,6 +163,7 @@ class Lexicon:
         is_alike = len(position.stands) < GUARD and len(self) > MANY * len(self._by_head[0]) > 0
         walks = len(position.stands) >= GUARD or is_alike
         found = self._walk(position) if walks else self._scan(position)
+        position.looked += READING * sum(map(len, found.values()))
         others: list[tuple[Sequence[int], Ids, list[int]]] = []
         for letters, slots in found.items():
             ends = self._ends.get(letters)
@@ -216,8 +217,7 @@ class Lexicon:
 
 def blocked_lexicon(stems: Stems, symbols: Sequence[str], longest: int) -> Lexicon:
     """The stems that a board with these symbols and lines could show; all lists share it."""
-    if longest > LARGE:  # boards of many sizes share it, too
-        longest = min(longest, max(map(len, stems), default=0))
+    longest = min(longest, max(map(len, stems), default=0))  # boards of most sizes share it, too
     number = {symbol: i for i, symbol in enumerate(symbols)}
     own = tuple([number.get(symbol) for symbol in stems.symbols])
     followers = -(-len(symbols) // 32) * 32  # so that lists with few letters more share it, too

@@ -82,23 +82,23 @@ Candidate = tuple[int, Word]
 
 def unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:
     """Those that neither lie within an earlier one nor contain one, read either way."""
-    texts, joined = set[str](), ""
+    texts, lengths, joined = set[str](), set[int](), ""
     for candidate in numbered:
         text = "".join(candidate[1].symbols)
-        if text in joined or text[::-1] in joined or _holds_one(text, texts):
+        if text in joined or text[::-1] in joined or _holds_one(text, texts, lengths):
             continue
         texts |= {text, text[::-1]}
+        lengths.add(len(text))
         joined += text + "\n"
         yield candidate
 
 
-def _holds_one(text: str, texts: set[str]) -> bool:
-    """Whether one of the texts lies within this one, by the shorter of two ways."""
-    length = len(text)
-    if length * length > 2 * len(texts):
+def _holds_one(text: str, texts: set[str], lengths: set[int]) -> bool:
+    """Whether one of the texts, of these lengths, lies within this one, by the shorter way."""
+    rooms = [(n, len(text) - n + 1) for n in lengths if n <= len(text)]
+    if sum(room for _, room in rooms) > len(texts):
         return any(other in text for other in texts)
-    ends = range(1, length + 1)
-    return any(text[start:end] in texts for end in ends for start in range(end))
+    return any(text[at : at + n] in texts for n, room in rooms for at in range(room))
 
 
 @lru_cache(maxsize=16)

@@ -331,24 +331,19 @@ def read_letters(
 
 def choose_grid(grids: Sequence[LetterGrid], path: str, number: int | None) -> int:
     """The position of the grid with this number, which is needed if there are several."""
+    found = {"n": len(grids), "path": path}
     if number is None and len(grids) > 1:
         raise mistake(
             "several-grids",
             "There are {n} grids in {path}: {grids}. Choose one with {option}, from 1 to {n}.",
             "grid",
-            n=len(grids),
-            path=path,
             grids=[say("({text})", text=one.described()) for one in grids],
             option=OptionName("grid"),
+            **found,
         )
     if number is not None and not 1 <= number <= len(grids):
         raise mistake(
-            "no-such-grid",
-            "{path} has {n} grids, not {number}.",
-            "grid",
-            path=path,
-            n=len(grids),
-            number=number,
+            "no-such-grid", "{path} has {n} grids, not {number}.", "grid", number=number, **found
         )
     return (number or 1) - 1
 

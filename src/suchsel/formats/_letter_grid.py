@@ -147,13 +147,13 @@ _BESIDE = re.compile(r"(\s*\S(?: \S)+)\s{3,}(\w{2,}.*)")
 #: What stands around the cells of a list in a programming language.
 _BRACKETS = re.compile(r"[\[\](){}\"'“”‘’]")
 _ASSIGNED = re.compile(r"\s*\w+\s*[=:]\s*(?=[\[({])")
-_SEPARATORS = ",;\t"
 
 
 class _Line(NamedTuple):
     number: int
     text: str
-    way: str | None  # how it would be read, if it belongs to a grid
+    way: str | None  # how it is read, if it belongs to a grid: a row of a table, spaced, …
+    cells: Sequence[str] = ()  # as texts
     had_label: bool = False
     beside: str = ""  # a word of the list
 
@@ -174,10 +174,6 @@ class _Block(NamedTuple):
         """How much it looks like a grid: several rows, not of digits, spaced, with many cells."""
         has_letters = any(symbol and not symbol.isdigit() for row in self.rows for symbol in row)
         return len(self.rows) > 1, has_letters, not self.is_solid, count_letters(self.rows)
-
-    @property
-    def where(self) -> Message:
-        return lines_where(self.lines[0].number, self.lines[-1].number)
 
 
 def cells_where(first: Cell, last: Cell) -> Message:
@@ -218,14 +214,13 @@ def letters_in_text(text: str) -> LetterGrid:
     grids = [best, *(block for block in blocks if block in others or not block.is_solid)]
     taken = {line.number for block in grids for line in block.lines}
     # Of grids of the same size, the first one is the first in the text.
-    found = [
-        LetterGrid(to_grid(block.rows), (block.kind or kind).name, block.where)
-        for block in (best, *others)
-    ]
-    rest = [line for line in lines if line.number not in taken]
+    found = []
+    for block in (best, *others):
+        where = lines_where(block.lines[0].number, block.lines[-1].number)
+        found.append(LetterGrid(to_grid(block.rows), (block.kind or kind).name, where))
     beside = tuple(line.beside for line in lines if line.beside)
-    around = (*_texts_of(rest), beside) if beside else _texts_of(rest)
-    return found[0]._replace(others=tuple(found[1:]), texts=around)
+    around = [*_texts_of(line for line in lines if line.number not in taken), beside]
+    return found[0]._replace(others=tuple(found[1:]), texts=tuple(filter(None, around)))
 
 
 def _line_of(number: int, text: str) -> _Line:
@@ -233,12 +228,12 @@ def _line_of(number: int, text: str) -> _Line:
     for pattern, instead in _WRAPPED:
         text = pattern.sub(instead, text)
     label = _LABEL.match(text)
-    if label and _way_of(text[label.end() :]):
+    if label and _reading(text[label.end() :])[0]:
         text = " " * label.end() + text[label.end() :]
-        return _Line(number, text, _way_of(text), had_label=True)
-    if (row := _BESIDE.fullmatch(text)) and _way_of(row[1]) == "spaced":
-        return _Line(number, row[1], "spaced", beside=row[2])
-    return _Line(number, text, _way_of(text))
+        return _Line(number, text, *_reading(text), had_label=True)
+    if (row := _BESIDE.fullmatch(text)) and _reading(row[1])[0] == "spaced":
+        return _Line(number, row[1], *_reading(row[1]), beside=row[2])
+    return _Line(number, text, *_reading(text))
 
 
 def _is_gap(lines: list[_Line], at: int) -> bool:
@@ -276,16 +271,16 @@ def _is_another(block: _Block, best: _Block) -> bool:
 def _almost_rows(block: _Block, lines: list[_Line]) -> list[_Line]:
     """Lines beside a grid that are written like its rows, but miss a letter or have one more."""
     first, *_, last = (line.number for line in (*block.lines, block.lines[-1]))
-    way, width = block.lines[0].way or "", len(block.rows[0])
+    way, width = block.lines[0].way, len(block.rows[0])
     return [
         line
         for line in lines
         if line.number in (first - 1, last + 1) and line.way == way != "solid"
-        if abs(len(_cells_in(line.text, way)) - width) == 1 and width > 3
+        if abs(len(line.cells) - width) == 1 and width > 3
     ]
 
 
-def _texts_of(lines: list[_Line]) -> tuple[tuple[str, ...], ...]:
+def _texts_of(lines: Iterable[_Line]) -> tuple[tuple[str, ...], ...]:
     """The texts between empty lines, line by line."""
     runs = groupby(lines, lambda line: bool(line.text.strip()))
     return tuple(tuple(line.text for line in run) for filled, run in runs if filled)
@@ -293,7 +288,7 @@ def _texts_of(lines: list[_Line]) -> tuple[tuple[str, ...], ...]:
 
 def _ragged(run: list[_Line]) -> SuchselError:
     """Lines of letters that are no grid because of their lengths."""
-    lengths = [len(_cells_in(line.text, line.way or "")) for line in run]
+    lengths = [len(line.cells) for line in run]
     return mistake(
         "rows-of-different-lengths",
         "Lines {first} to {last} have different numbers of letters, {least} to {most}. The rows of "
@@ -305,53 +300,39 @@ def _ragged(run: list[_Line]) -> SuchselError:
     )
 
 
-def _way_of(line: str) -> str | None:
-    """How a line would be read, if it belongs to a grid."""
+def _reading(line: str) -> tuple[str | None, Sequence[str]]:
+    """How a line is read, if it may belong to a grid, and its cells."""
     if len(line) > 20_000:  # no grid of allowed size
-        return None
+        return None, ()
     if "|" in line:
-        return "table" if _are_cells(_cells_in(line, "table")) else None
-    parts = line.split()
-    if parts and _are_cells(parts) and not (line.isdigit() and len(line) == 1):
-        return "spaced"
-    cells = _cells_in(line, "list")
-    if len(cells) > 1 and _are_cells(cells):
-        return "list"
-    if len(parts) == 2 and parts[0].isdigit():  # a label
-        parts = parts[1:]
-    return "solid" if len(parts) == 1 and all(map(_is_cell, clusters(parts[0]))) else None
-
-
-def _cells_in(line: str, way: str) -> list[str]:
-    """The cells of a line, as texts."""
-    if way == "table":
         bare = line.strip().removeprefix("|").removesuffix("|")
         cells = [cell.strip() for cell in bare.split("|")]
-        # “1 | D O G |”: a wall beside the labels only.
-        return cells if all(map(_fits, cells)) else line.replace("|", " ").split()
-    if way == "list":
-        bare = _BRACKETS.sub("", _ASSIGNED.sub("", line)).strip().strip(",;")
-        return [cell.strip() for cell in re.split(f"[{_SEPARATORS}]", bare)]
-    if way == "solid":
-        label, _, letters = line.strip().rpartition(" ")
-        return [*([label.strip()] if label else ()), *clusters(letters)]
-    return line.split()
-
-
-def _fits(text: str) -> bool:
-    """Whether it may stand in a cell of a table: a letter, a label or nothing."""
-    return len(text) < 4 or cell_of(text) is not None
+        if any(len(cell) > 3 and cell_of(cell) is None for cell in cells):
+            cells = line.replace("|", " ").split()  # “1 | D O G |”: a wall beside the labels only
+        return ("table", cells) if are_cells(cells) else (None, ())
+    parts = line.split()
+    if parts and are_cells(parts) and not (line.isdigit() and len(line) == 1):
+        return "spaced", parts
+    bare = _BRACKETS.sub("", _ASSIGNED.sub("", line)).strip().strip(",;")
+    cells = [cell.strip() for cell in re.split("[,;\t]", bare)]
+    if len(cells) > 1 and are_cells(cells):
+        return "list", cells
+    *labels, letters = parts or [""]
+    if len(labels) < 2 and all(map(str.isdigit, labels)) and letters:
+        solid = clusters(letters)
+        return ("solid", [*labels, *solid]) if all(map(_is_cell, solid)) else (None, ())
+    return None, ()
 
 
 def _is_cell(text: str) -> bool:
     return text in ("", *_BLANKS) or symbol_of(text) is not None
 
 
-def _are_cells(texts: Sequence[str]) -> bool:
-    return all(map(_is_cell, texts)) or has_digraphs(texts)
+def are_cells(texts: Sequence[str]) -> bool:
+    return all(map(_is_cell, texts)) or _have_digraphs(texts)
 
 
-def has_digraphs(parts: Sequence[str]) -> bool:
+def _have_digraphs(parts: Sequence[str]) -> bool:
     """Whether these are cells, some of which hold several letters.
 
     Most of them hold one letter, and so does one of each run of neighbours.
@@ -383,7 +364,7 @@ def _blocks_of(run: list[_Line], way: str) -> Iterator[_Block]:
     if cells and kind:
         yield _Block([[symbol_of(cell) for cell in row] for row in cells], run, kind)
         return
-    cells = cells or [_cells_in(line, way) for line in lines]
+    cells = cells or [list(line.cells) for line in run]
     if len(run) > 2 and all(line.had_label for line in run[1:]) and _count_up(cells[0], True):
         bare, top = cells[1:], 1
     else:
@@ -450,10 +431,10 @@ def letters_of_cells(cells: Mapping[Cell, str], kind: BoardKind = DEFAULT_KIND) 
     if not blocks or len(blocks[0]) <= 1:
         down = sorted(cells, key=lambda at: at[::-1])
         return letters_in_text("\n".join(cells[at] for at in down))
-    found = [_letters_of_block(block, cells, kind) for block in blocks[:1]]
-    for block in blocks[1:]:
+    found: list[LetterGrid] = []
+    for block in blocks:
         sides = [max(places) - min(places) + 1 for places in zip(*block, strict=True)]
-        if min(sides) > 2 and 2 * len(block) > sides[0] * sides[1]:
+        if not found or (min(sides) > 2 and 2 * len(block) > sides[0] * sides[1]):
             found.append(_letters_of_block(block, cells, kind))
     return found[0]._replace(others=tuple(found[1:]), texts=texts_around(cells))
 

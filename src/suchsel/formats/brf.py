@@ -40,12 +40,11 @@ def _table(lang: str) -> dict[str, str]:
     rows = {
         name: cells.split() for name, cells in (x.split(" ", 1) for x in data_lines("braille.txt"))
     }
-    return {item[0]: _cells(item[1:]) for item in rows["all"] + rows.get(lang, [])}
-
-
-def _cells(dots: str) -> str:
-    numbers = (sum(1 << int(dot) - 1 for dot in cell) for cell in dots.split("-"))
-    return "".join(_CODE[number] for number in numbers)
+    table = {}
+    for item in rows["all"] + rows.get(lang, []):
+        dots = [sum(1 << int(dot) - 1 for dot in cell) for cell in item[1:].split("-")]
+        table[item[0]] = "".join(_CODE[number] for number in dots)
+    return table
 
 
 def braille(text: str, lang: str, *, exact: bool = False) -> str:

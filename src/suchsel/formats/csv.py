@@ -107,18 +107,12 @@ def _blocks_between_empty_records(
     for is_filled, run in groupby(enumerate(records, 1), lambda numbered: bool(numbered[1])):
         lines = list(run)
         block = [record for _, record in lines]
-        if not is_filled or not all(map(_are_cells, block)):
+        if not is_filled or not all(map(letter_grid.are_cells, block)):
             continue
         bare = block if is_ours else letter_grid.without_labels(block)[0]
         symbols = letter_grid.padded([list(map(letter_grid.cell_of, record)) for record in bare])
         if letter_grid.count_letters(symbols):
             yield lines[0][0], lines[-1][0], symbols
-
-
-def _are_cells(record: Record) -> bool:
-    if letter_grid.has_digraphs(record):
-        return True
-    return all(not value or letter_grid.symbol_of(value) for value in record)
 
 
 FORMAT = Format(

@@ -6,7 +6,7 @@ Objects of other programs, a bare list of rows, and ipuz can be read as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from html import unescape
 
@@ -61,9 +61,7 @@ def _letters_of(stored: dict[str, Json]) -> LetterGrid:
         topology = kind_named_in(unescape(intro)).name
     for key in (*GRID_KEYS, "solution"):
         with suppress(SuchselError):
-            grid = _grid_of(
-                stored.get(key), _symbol_of_ipuz if key in ("puzzle", "solution") else _symbol_of
-            )
+            grid = _grid_of(stored.get(key), labelled=key in ("puzzle", "solution"))
             return LetterGrid(grid, topology, say("“{name}”", name=key), _words_of(stored))
     raise no_grid()
 
@@ -79,8 +77,11 @@ def _words_of(stored: dict[str, Json]) -> tuple[str, ...]:
     return ()
 
 
-def _grid_of(rows: Json, read: Callable[[Json], str | None] | None = None) -> Grid:
-    """Rows as lists of cells, or as texts, which may be the lines of one text."""
+def _grid_of(rows: Json, labelled: bool = False) -> Grid:
+    """Rows as lists of cells, or as texts, which may be the lines of one text.
+
+    `labelled`: as in ipuz, where a number is the label of an empty cell, not its letter.
+    """
     if isinstance(rows, str) and "\n" in rows:
         rows = [*rows.strip().splitlines()]
     if not isinstance(rows, list):
@@ -89,18 +90,15 @@ def _grid_of(rows: Json, read: Callable[[Json], str | None] | None = None) -> Gr
     for row in rows:
         if not isinstance(row, str | list):
             raise no_grid()
-        cells = (
-            (row.split() if " " in row.strip() else clusters(row)) if isinstance(row, str) else row
-        )
-        found.append(list(map(read or _symbol_of, cells)))
+        if isinstance(row, str):
+            cells: Sequence[Json] = row.split() if " " in row.strip() else clusters(row)
+        elif labelled:
+            values = [cell.get("value") if isinstance(cell, dict) else cell for cell in row]
+            cells = [None if isinstance(value, int) else value for value in values]
+        else:
+            cells = row
+        found.append(list(map(_symbol_of, cells)))
     return to_grid(found)
-
-
-def _symbol_of_ipuz(cell: Json) -> str | None:
-    """A number is the label of an empty cell here, not its letter."""
-    if isinstance(cell, dict):
-        cell = cell.get("value")
-    return _symbol_of(cell) if isinstance(cell, str) else None
 
 
 def _symbol_of(cell: Json) -> str | None:

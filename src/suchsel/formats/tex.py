@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from suchsel.boards.kind import BoardKind, Cell, Point
+from suchsel.boards.kind import Cell, Point
 from suchsel.formats import Format
 from suchsel.i18n import say
-from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
-from suchsel.sheet.board_drawing import FAINT, bends, cells_of, owners, runs, word_colours
+from suchsel.sheet.board_drawing import FAINT, cells_of, paths, word_colours
 from suchsel.sheet.style import Style
 from suchsel.system.files import fill_template
 
@@ -86,14 +85,18 @@ def _picture(puzzle: Puzzle, style: Style, solved: bool) -> Iterator[str]:
         yield rf"\definecolor{{faint}}{{HTML}}{{{FAINT}}}"
         for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
             yield rf"\definecolor{{word}}{{HTML}}{{{colour}}}"
-            yield from _strokes(word, 0.75 * side, kind)
-    for cell in (wording.message_cells if solved else wording.marked_message)(puzzle):
+            # A broad stroke under the word; several, where it leaves the board and comes in again.
+            look = f"word, opacity=0.7, line cap=round, line width={0.75 * side:.2f}mm"
+            for path in paths(word, kind):
+                joined = ", line join=round" if len(path) > 2 else ""
+                yield rf"\draw[{look}{joined}] {' -- '.join(map(_at, path))};"
+    for cell in wording.boxed_cells(puzzle, solved):
         yield rf"\draw {_at(kind.centre(cell))} +(-0.37,-0.37) rectangle +(0.37,0.37);"
-    kept = {*owners(puzzle), *wording.message_cells(puzzle)} if solved else set[Cell]()
+    filler = wording.filler_cells(puzzle) if solved else set[Cell]()
     for cell, symbol in cells_of(puzzle, style.lower):
         if style.table:
             yield rf"\draw[gray] {' -- '.join(map(_at, kind.corners(cell)))} -- cycle;"
-        look = "[text=faint]" if solved and cell not in kept else ""
+        look = "[text=faint]" if cell in filler else ""
         yield rf"\node{look} at {_at(kind.centre(cell))} {{{escape(symbol)}}};"
     yield r"\end{tikzpicture}"
 
@@ -112,15 +115,6 @@ def _at(point: Point) -> str:
     """
     x, y = (f"{round(n, 3) + 0.0:.3f}".rstrip("0").rstrip(".") for n in (point[0], -point[1]))
     return f"({x},{y})"
-
-
-def _strokes(word: Placement, broad: float, kind: BoardKind) -> Iterator[str]:
-    """A broad stroke under the word; several, where it runs over the edge and comes in again."""
-    look = f"word, opacity=0.7, line cap=round, line width={broad:.2f}mm"
-    for run in runs(word, kind):
-        path = bends(word.cells[run.start : run.stop], kind)
-        joined = ", line join=round" if len(path) > 2 else ""
-        yield rf"\draw[{look}{joined}] {' -- '.join(map(_at, path))};"
 
 
 def list_columns(shown: Sequence[str]) -> int:

@@ -107,18 +107,14 @@ def without_filler(puzzle: Puzzle, lower: bool = False) -> Grid:
 
     Where the grid is in lower case, it is the other way round.
     """
-    kept = {cell for placement in puzzle.words for cell in placement.cells}
-    message = set(wording.message_cells(puzzle))
-    words, others = wording.shown_grid(puzzle, lower), wording.shown_grid(puzzle, not lower)
-
-    def shown(row: int, column: int) -> str | None:
-        if (row, column) in kept or words[row][column] is None:
-            return words[row][column]
-        return others[row][column] if (row, column) in message else DOT
-
-    return tuple(
-        tuple(shown(row, column) for column in range(puzzle.columns)) for row in range(puzzle.rows)
+    rows, others = (
+        [list(row) for row in wording.shown_grid(puzzle, b)] for b in (lower, not lower)
     )
+    for row, column in puzzle.unused_cells:
+        rows[row][column] = DOT
+    for row, column in wording.message_cells(puzzle):
+        rows[row][column] = others[row][column]
+    return tuple(map(tuple, rows))
 
 
 def columns(words: Sequence[str]) -> str:

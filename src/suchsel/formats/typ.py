@@ -8,7 +8,7 @@ data/templates/document.typ.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from suchsel.boards.kind import Cell, Point
 from suchsel.formats import Format
@@ -16,7 +16,7 @@ from suchsel.formats.tex import board_side, list_columns
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
-from suchsel.sheet.board_drawing import FAINT, bends, cells_of, owners, runs, word_colours
+from suchsel.sheet.board_drawing import FAINT, cells_of, paths, word_colours
 from suchsel.sheet.style import Style
 from suchsel.system.files import fill_template
 
@@ -54,19 +54,17 @@ def _board(puzzle: Puzzle, style: Style, solved: bool) -> str:
     kind = puzzle.board.kind
     wide, high = kind.extent((puzzle.rows, puzzle.columns))
     parts: dict[str, list[str]] = {"letters": [], "faint": [], "lines": [], "strokes": []}
-    kept = {*owners(puzzle), *wording.message_cells(puzzle)} if solved else set[Cell]()
+    filler = wording.filler_cells(puzzle) if solved else set[Cell]()
     for cell, symbol in cells_of(puzzle, style.lower):
-        row = "faint" if solved and cell not in kept else "letters"
+        row = "faint" if cell in filler else "letters"
         parts[row].append(_array([*_point(kind.centre(cell)), quoted(symbol)]))
         if style.table:
             parts["lines"].append(_array(map(_pair, kind.corners(cell))))
     if solved:
         for word, colour in zip(puzzle.words, word_colours([puzzle]), strict=True):
-            for run in runs(word, kind):
-                for ends in pairwise(bends(word.cells[run.start : run.stop], kind)):
-                    parts["strokes"].append(_array([quoted(f"#{colour}"), *map(_pair, ends)]))
-    boxed = (wording.message_cells if solved else wording.marked_message)(puzzle)
-    parts["boxes"] = [_pair(kind.centre(cell)) for cell in boxed]
+            for ends in chain.from_iterable(map(pairwise, paths(word, kind))):
+                parts["strokes"].append(_array([quoted(f"#{colour}"), *map(_pair, ends)]))
+    parts["boxes"] = [_pair(kind.centre(cell)) for cell in wording.boxed_cells(puzzle, solved)]
     arguments = "".join(f",\n  {name}: {_array(rows)}" for name, rows in parts.items() if rows)
     return f"#board({board_side(puzzle):.2f}mm, {wide:g}, {high:g}{arguments})"
 

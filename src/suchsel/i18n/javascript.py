@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from suchsel.i18n.catalogue import catalogue
+from suchsel.i18n import catalogue
 
 _ROOT = os.path.dirname(os.path.dirname(__file__))
 #: The scripts of the player, which a file to play on contains.

@@ -15,7 +15,7 @@ from hashlib import sha256
 from importlib.util import find_spec
 from operator import or_
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Size
 from suchsel.errors import Defects, SuchselError, mistake
@@ -25,8 +25,10 @@ from suchsel.request.option_types import is_whole
 from suchsel.system.parsing import Json, JsonObject
 
 RECORD_FORMAT = "suchsel-record/1"
-#: The ways to exclude a board, in the order in which they are tried.
+#: The ways to exclude a board, and those to confirm a formula: its proof was checked, it was solved
+#: again, or it rests on a stored verdict.
 REASONS = ("count", "line", "inside", "sat")
+VERDICTS = ("proved", "solved", "stored")
 #: The solvers of python-sat that confirm formulas.
 SOLVERS = ("cadical153", "glucose4")
 #: With more words, the shortest line that holds them is not computed.
@@ -87,10 +89,6 @@ class BoardRecord(NamedTuple):
 # -- reading ---------------------------------------------------------------------------------------
 
 
-def is_record(stored: Json) -> bool:
-    return isinstance(stored, dict) and stored.get("format") == RECORD_FORMAT
-
-
 def record_of(stored: Json, folder: Path) -> BoardRecord:
     """The record that parsed JSON describes, its puzzle checked by the judge."""
     try:
@@ -125,43 +123,29 @@ def record_of(stored: Json, folder: Path) -> BoardRecord:
 
 
 def _exclusion_of(reason: JsonObject) -> Exclusion:
-    inside = _size_of(reason["inside"]) if "inside" in reason else None
-    digest, proof = str(reason.get("sha256", "")), str(reason.get("proof", ""))
-    solvers = tuple(map(str, reason.get("solvers", [])))
-    return Exclusion(_size_of(reason["size"]), str(reason["by"]), inside, digest, solvers, proof)
-
-
-def _size_of(sides: Iterable[int]) -> Size:
-    rows, columns = map(int, sides)
-    return rows, columns
+    texts, sides = ("by", "sha256", "proof"), ("size", "inside")
+    values: dict[str, Any] = {name: str(reason[name]) for name in texts if name in reason}
+    values |= {name: tuple(map(int, reason[name])) for name in sides if name in reason}
+    return Exclusion(**values, solvers=tuple(map(str, reason.get("solvers", []))))
 
 
 # -- checking --------------------------------------------------------------------------------------
 
 
-class RecordReport(NamedTuple):
-    """What a check has confirmed."""
+def check_record(record: BoardRecord, *, solve: bool = False) -> Counter[str]:
+    """How many boards each reason excludes, and how many formulas each verdict confirms.
 
-    #: How many boards each reason excludes.
-    reasons: Counter[str]
-    #: Formulas whose proof was checked; that were solved again; that rest on stored verdicts.
-    proved: int
-    solved: int
-    stored: int
-
-
-def check_record(record: BoardRecord, *, solve: bool = False) -> RecordReport:
-    """Confirm every reason, or raise an error that names all that fail.
-
-    With `solve`, formulas without a proof are solved again by python-sat.
+    Raises an error that names all reasons that fail. With `solve`, formulas without a proof are
+    solved again by python-sat.
     """
     if solve and find_spec("pysat") is None:
         raise mistake("no-solver", "To solve formulas again, install “python-sat”.")
-    smaller, how = set(record.smaller()), Counter[str]()
+    smaller = set(record.smaller())
+    found = Counter(dict.fromkeys((*REASONS, *VERDICTS), 0))
     with Defects() as defects:
         for exclusion in record.excluded:
             confirmed = exclusion.size in smaller and _confirm(record, exclusion, solve)
-            how[str(confirmed)] += 1
+            found.update({exclusion.by, str(confirmed)})
             if not confirmed:
                 rows, columns = exclusion.size
                 defects.report(
@@ -170,12 +154,11 @@ def check_record(record: BoardRecord, *, solve: bool = False) -> RecordReport:
                     rows=rows,
                     columns=columns,
                 )
-    reasons = Counter(exclusion.by for exclusion in record.excluded)
-    return RecordReport(reasons, how["proof"], how["solved"], how["stored"])
+    return found
 
 
 def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:
-    """How a reason was confirmed; nothing if it was not."""
+    """The reason or the verdict that was confirmed; nothing if it was not."""
     problem = record.problem(exclusion.size)
     if exclusion.by == "count":
         return "count" if is_too_small(problem.words, problem.size) else ""
@@ -196,7 +179,7 @@ def _confirm(record: BoardRecord, exclusion: Exclusion, solve: bool) -> str:
             proof = file.read(MOST_PROOF + 1)
         if len(proof) > MOST_PROOF:
             raise mistake("bad-record", "The proof {path} is too long.", path=path.name)
-        return "proof" if is_proof(formula.clauses, proof.decode("ascii").splitlines()) else ""
+        return "proved" if is_proof(formula.clauses, proof.decode("ascii").splitlines()) else ""
     if solve:
         return "" if is_satisfiable(formula, SOLVERS[0]) else "solved"
     return "stored" if exclusion.solvers else ""

@@ -19,9 +19,8 @@ from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
 from suchsel.words.languages import find_code, likely_languages
-from suchsel.words.list_options import ListOptions
 from suchsel.words.lists import Theme, find_theme
-from suchsel.words.sources import Source, is_file, read_sources
+from suchsel.words.sources import ListOptions, Source, is_file, read_sources
 from suchsel.words.spelling import spell_word
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import mistake
 from suchsel.i18n import Message, find_text, languages, near, noop, say
 from suchsel.words.alphabets import MIRRORED
 
@@ -174,24 +174,10 @@ def find_level(name: str) -> Level:
     )
 
 
-def is_known(level: Level) -> bool:
-    """Whether the name of a level says all about it."""
-    try:
-        return find_level(level.name) == level
-    except SuchselError:
-        return False
-
-
 def family_names(family: str) -> set[str]:
     """The names of the family, in all languages."""
     title = say(FAMILY_TITLES[family])
     return {family, *(title.text(lang).lower() for lang in languages())}
-
-
-def level_names() -> list[str]:
-    """Everything that `find_level` understands, except the slider's other numbers."""
-    labels = [level.label.text(lang) for lang in languages() for level in LEVELS.values()]
-    return list(dict.fromkeys([*LEVELS, *labels]))
 
 
 def family_levels(name: str) -> list[Level]:

@@ -28,8 +28,6 @@ class OptionType:
     control = "text"
     #: What stands for the value in the help of the command line.
     metavar: str | None = None
-    #: Whether the command line takes the option several times.
-    repeats = False
     #: Whether its messages are sentences that need not name the option.
     speaks_for_itself = False
     #: The value of an option that is not given, unless its row says another one.
@@ -79,19 +77,18 @@ class Number(OptionType):
     accepts = "float"
     control = "number"
     metavar = "N"
+    #: What is wrong with a text, and with other values.
+    no_number = "not-a-number", noop("“{text}” is not a number")
+    out_of_range = noop("expected a number from {minimum:g} to {maximum:g}")
 
     def __init__(self, minimum: float, maximum: float) -> None:
         self.bounds = {"minimum": minimum, "maximum": maximum}
 
     def check(self, value: object) -> float:
         if isinstance(value, str):
-            raise mistake("not-a-number", "“{text}” is not a number", text=value[:40])
+            raise mistake(*self.no_number, text=value[:40])
         if not self.holds(value):
-            raise mistake(
-                "number-out-of-range",
-                "expected a number from {minimum:g} to {maximum:g}",
-                **self.bounds,
-            )
+            raise mistake("number-out-of-range", self.out_of_range, **self.bounds)
         return value
 
     def holds(self, value: object) -> TypeGuard[float]:
@@ -115,17 +112,11 @@ class Whole(Number):
     """A whole number within bounds."""
 
     accepts = "int"
+    no_number = "not-a-whole-number", noop("“{text}” is not a whole number")
+    out_of_range = noop("expected a whole number from {minimum} to {maximum}")
 
-    def check(self, value: object) -> int:
-        if isinstance(value, str):
-            raise mistake("not-a-whole-number", "“{text}” is not a whole number", text=value[:40])
-        if not self.holds(value) or not is_whole(value):
-            raise mistake(
-                "number-out-of-range",
-                "expected a whole number from {minimum} to {maximum}",
-                **self.bounds,
-            )
-        return value
+    def holds(self, value: object) -> TypeGuard[int]:
+        return is_whole(value) and super().holds(value)
 
     def parse(self, text: str, lang: str = "en") -> object:
         plain = text.removeprefix("-").removeprefix("+")

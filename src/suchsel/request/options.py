@@ -21,9 +21,9 @@ from suchsel.request import value_types as types
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
 from suchsel.request.option_types import Flag, Line, Number, OneOf, OptionType, Schema, Whole
 from suchsel.request.reader_profiles import DEFAULT_READER, Reader
-from suchsel.words.list_options import DEFAULT_SPLIT, SPLITS
+from suchsel.words.lists import GRADES
+from suchsel.words.sources import SPLITS
 from suchsel.words.spelling import Word
-from suchsel.words.word_levels import GRADES
 
 #: The groups of options, in the order in which help and forms show them.
 GROUPS: dict[str, Message] = {
@@ -526,7 +526,7 @@ class RequestTable(Options):
         OneOf(SPLITS),
         say("Separator"),
         say("how the words in files are separated"),
-        DEFAULT_SPLIT,
+        "auto",
         where=WITH_FILES,
     )
     columns = _words(

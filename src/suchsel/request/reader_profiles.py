@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.errors import Defects, errors_at, mistake
@@ -55,25 +55,13 @@ READERS = {
     for name, (factor, *_) in _GROUPS.items()
 }
 #: What a number of a profile may be.
-_NUMBERS = {
+NUMBERS = {
     "seconds_per_cell": Number(0.001, 10.0),
     "seconds_per_word": Number(0.0, 600.0),
     "list_effect": Number(0.0, 10.0),
 }
-_WEIGHT = Number(0.05, 50.0)
+WEIGHT = Number(0.05, 50.0)
 MAX_NAME = 60
-
-
-def profile_schema() -> dict[str, Json]:
-    """The JSON schema of a profile."""
-    weights: dict[str, Json] = {name: _WEIGHT.schema() for name in DIRECTIONS}
-    fields: dict[str, Json] = {
-        "format": {"const": FORMAT},
-        "name": {"type": "string", "minLength": 1, "maxLength": MAX_NAME},
-        **{name: number.schema() for name, number in _NUMBERS.items()},
-        "weights": {"type": "object", "properties": weights, "required": list(weights)},
-    }
-    return {"type": "object", "properties": fields, "required": list(fields)}
 
 
 def for_reader(name: str) -> Message:
@@ -103,36 +91,34 @@ def find_reader(name: str) -> Reader:
     return READERS[known]
 
 
-def reader_of(profile: Mapping[str, object]) -> Reader:
+def reader_of(profile: Mapping[str, Any]) -> Reader:
     """The reader that a profile describes; all defects at once. Keys of other programs may stay."""
     weights = profile.get("weights")
     if profile.get("format") != FORMAT or not isinstance(weights, Mapping):
         raise mistake(
             "not-a-reader", "This is not a reader: expected “format” “{format}”.", format=FORMAT
         )
-
-    def checked(key: str, value: object, number: Number) -> float:
-        if number.holds(value):
-            return float(value)
-        low, high = number.bounds.values()
-        defects.report(
-            "bad-reader",
-            "“{key}” of a reader is a number from {low} to {high}.",
-            key=key,
-            low=low,
-            high=high,
-        )
-        return low
-
+    numbers = {key: (profile.get(key), number) for key, number in NUMBERS.items()}
+    numbers |= {f"weights.{key}": (weights.get(key), WEIGHT) for key in DIRECTIONS}
     with Defects() as defects:
         name = profile.get("name")
         if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not is_sound(name):
             defects.report(
                 "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
             )
-        fields = {key: checked(key, profile.get(key), one) for key, one in _NUMBERS.items()}
-        found = [checked(f"weights.{key}", weights.get(key), _WEIGHT) for key in DIRECTIONS]
-    return Reader(str(name), weights=tuple(found), **fields)
+        for key, (value, number) in numbers.items():
+            if not number.holds(value):
+                low, high = number.bounds.values()
+                defects.report(
+                    "bad-reader",
+                    "“{key}” of a reader is a number from {low} to {high}.",
+                    key=key,
+                    low=low,
+                    high=high,
+                )
+    fields = {key: float(profile[key]) for key in NUMBERS}
+    found = tuple(float(weights[key]) for key in DIRECTIONS)
+    return Reader(str(name), weights=found, **fields)
 
 
 def as_reader(value: object) -> Reader:

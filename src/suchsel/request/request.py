@@ -23,7 +23,7 @@ from suchsel.words import lists
 from suchsel.words.alphabets import USUAL_SPECIAL, is_right_to_left, sense
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import language_of
-from suchsel.words.lists import Stems
+from suchsel.words.lists import Stems, is_suitable
 from suchsel.words.spelling import (
     SHORTEST,
     Entry,
@@ -41,7 +41,6 @@ from suchsel.words.spelling import (
     spell_words,
     word_and_times,
 )
-from suchsel.words.word_levels import is_suitable
 
 if TYPE_CHECKING:
     from suchsel.request.keywords import RequestOptions
@@ -301,7 +300,7 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
     """
     shape, reveal, turn, kind = request.shape, request.reveal, request.turn, request.kind
     if turn is not None and shape is reveal is None and not {"shape", "reveal"} & {*wrong}:
-        defects.report("option-without-effect", "“turn” has no effect without a shape.", "turn")
+        defects.no_effect("turn", "“turn” has no effect without a shape.")
     if turn is not None and isinstance(shape, Mask):
         shape, turn = shape.turned(turn), None
     elif turn is not None and isinstance(reveal, Mask):
@@ -371,15 +370,13 @@ def _settled_level(request: Request) -> dict[str, object]:
         filler=request.filler or base.filler,
         choice=base.choice if request.directions is None else "drawn",
     )
-    if changed.family == "own":  # it says all by itself
-        return {"level": changed, "directions": None, "crossings": None, "filler": None}
-    is_usual = changed.directions == base.directions and changed.choice == base.choice
-    return {
-        "level": changed,
-        "directions": None if is_usual else changed.directions,
-        "crossings": None if changed.crossings == base.crossings else changed.crossings,
-        "filler": None if changed.filler == base.filler else changed.filler,
-    }
+    said: dict[str, object] = dict.fromkeys(("directions", "crossings", "filler"))
+    for name in said if changed.family != "own" else ():  # that says all by itself
+        if getattr(changed, name) != getattr(base, name):
+            said[name] = getattr(changed, name)
+    if changed.choice != base.choice and changed.family != "own":
+        said["directions"] = changed.directions
+    return {"level": changed, **said}
 
 
 def _settled_list(request: Request, given: Collection[str], defects: Defects) -> dict[str, object]:
@@ -387,11 +384,7 @@ def _settled_list(request: Request, given: Collection[str], defects: Defects) ->
     if request.clues_in is None or request.list in CLUE_LISTS:
         return {}
     if "list" in given:
-        defects.report(
-            "option-without-effect",
-            "“clues_in” needs a list of clues or pictures; omit “list”.",
-            "clues_in",
-        )
+        defects.no_effect("clues_in", "“clues_in” needs a list of clues or pictures; omit “list”.")
     return {"list": "clues"}
 
 
@@ -468,28 +461,21 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     spans = read("spanning", spanning) if spanning else ()
     words += tuple(word for word in spans if word.symbols not in {one.symbols for one in words})
     stops = read("block", block) if block else ()
-    drawn = _read_pool(pool, request.spelling, notes)
-    drawn = tuple(word for word in drawn if request.allows(word.symbols))
-    easy = defects.collect(_easy_words, request, drawn, notes)
-    drawn = drawn if easy is None else easy
+    drawn = _read_pool(request, pool, notes, defects)
     if request.list in CLUE_LISTS:
         words = _explained(request, words, notes)
         drawn = tuple(word for word in _explained(request, drawn) if word.clue)
     _check_letters(request, (*words, *hidden), defects)
-    if request.message and not request.message_symbols:
-        defects.report("message-empty", "The message has no letters.", "message")
     mode = request.message_mode
     if not request.message and mode != "exact":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
     can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
     for name in EASY if can_draw and not pool else ():
         if getattr(request, name) is not None:
-            defects.report(
-                "option-without-effect",
+            defects.no_effect(
+                name,
                 "“{name}” chooses words of themes and pools; your own words are all used. Give "
                 "them as “pool”, or say with “pick” how many of them to draw.",
-                name,
-                name=OptionName(name),
             )
     if can_draw and pool and mode != "exact" and pick is None and request.reveal is None:
         defects.report(
@@ -518,19 +504,6 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     }
 
 
-def _easy_words(request: Request, pool: tuple[Word, ...], notes: WordNotes) -> tuple[Word, ...]:
-    """The words of a pool that are not too hard for the grade or the level."""
-    chosen = {name: getattr(request, name) for name in EASY}
-    if not any(chosen.values()):
-        return pool
-    from suchsel.words.vocabulary import likely_language
-
-    language = request.language or likely_language(pool)
-    hard = {word for word in pool if not is_suitable(word.text, language, **chosen)}
-    notes.add_all("hard", pool, hard)
-    return tuple(word for word in pool if word not in hard)
-
-
 def _check_letters(request: Request, words: Iterable[Word], defects: Defects) -> None:
     """Words and a message consist of the letters of the grid."""
     texts = [(word.text, word.symbols) for word in words]
@@ -544,6 +517,8 @@ def _check_letters(request: Request, words: Iterable[Word], defects: Defects) ->
             letters=request.letters,
             words=other,
         )
+    if request.message and not request.message_symbols:
+        defects.report("message-empty", "The message has no letters.", "message")
 
 
 def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], number: int) -> Defect:
@@ -578,9 +553,11 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
     )
 
 
-def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -> tuple[Word, ...]:
-    """The words that may be drawn, each once. Unsuitable ones are skipped."""
-    found: dict[tuple[str, ...], Word] = {}
+def _read_pool(
+    request: Request, entries: Iterable[Entry], notes: WordNotes, defects: Defects
+) -> tuple[Word, ...]:
+    """The words that may be drawn, each once. Unsuitable and too hard ones are skipped."""
+    spelling, found = request.spelling, dict[Symbols, Word]()
     for entry in entries:
         if excess_of(entry.text) is not None:
             continue
@@ -594,7 +571,20 @@ def _read_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -
         plain = text.isascii() and text.isalpha() and not spelling.digraphs
         if plain or refusal(symbols, spelling.digraphs) is None:
             found[symbols] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
-    return tuple(found.values())
+    words = tuple(word for word in found.values() if request.allows(word.symbols))
+    chosen = {name: getattr(request, name) for name in EASY}
+    if not any(chosen.values()):
+        return words
+    from suchsel.words.vocabulary import likely_language
+
+    language = request.language or likely_language(words)
+    easy = defects.collect(
+        lambda: tuple(word for word in words if is_suitable(word.text, language, **chosen))
+    )
+    if easy is None:
+        return words
+    notes.add_all("hard", words, {*words} - {*easy})
+    return easy
 
 
 # -- options that contradict each other or have no effect ------------------------------------------
@@ -630,23 +620,15 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
             names = {"one": OptionName("nest"), "other": f"{text} ×{texts.count(text)}"}
             defects.report("repeated-nest", "Choose either “{one}” or “{other}”.", "nest", **names)
     if request.max_size is not None and request.size is not None:
-        defects.report(
-            "option-without-effect", "“max_size” has no effect: the size is given.", "max_size"
-        )
+        defects.no_effect("max_size", "“max_size” has no effect: the size is given.")
     for name in ("filler", *TARGETS):
         if exact and getattr(request, name) is not None:
-            defects.report(
-                "option-without-effect",
-                "With “message_mode” “exact” there is no filler, so “{name}” has no effect.",
-                name,
-                name=OptionName(name),
+            defects.no_effect(
+                name, "With “message_mode” “exact” there is no filler, so “{name}” has no effect."
             )
     if request.secret_directions is not None and not request.secret and "secret" not in wrong:
-        defects.report(
-            "option-without-effect",
-            "There are no secret words, so “{name}” has no effect.",
-            "secret_directions",
-            name=OptionName("secret_directions"),
+        defects.no_effect(
+            "secret_directions", "There are no secret words, so “{name}” has no effect."
         )
 
 
@@ -696,12 +678,8 @@ STRAIGHT = (
 
 def _check_either(request: Request, defects: Defects) -> None:
     if request.spanning and request.paths == "straight":
-        defects.report(
-            "option-without-effect",
-            "“{name}” needs words that bend: add “{paths}”.",
-            "spanning",
-            name=OptionName("spanning"),
-            paths=OptionName("paths"),
+        defects.no_effect(
+            "spanning", "“{name}” needs words that bend: add “{paths}”.", paths=OptionName("paths")
         )
     for (one, other), wrong in EITHER.items():
         values = [getattr(request, one), getattr(request, other)]
@@ -715,7 +693,6 @@ def _check_either(request: Request, defects: Defects) -> None:
                 "straight-only",
                 "“{name}” needs words in straight lines; omit it, or “paths”.",
                 name,
-                name=OptionName(name),
             )
 
 
@@ -728,11 +705,8 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
         )
     aims = [name for name in TARGETS if getattr(request, name) is not None]
     if aims and request.filler not in (None, "graded"):
-        defects.report(
-            "option-without-effect",
-            "“{name}” chooses the filler itself; omit “filler”.",
-            "filler",
-            name=OptionName(aims[0]),
+        defects.no_effect(
+            "filler", "“{name}” chooses the filler itself; omit “filler”.", name=OptionName(aims[0])
         )
     missing = [word.text for word in request.words if not word.clue]
     if request.list in CLUE_LISTS and missing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from itertools import groupby
 from os import PathLike, fspath
@@ -36,20 +37,26 @@ def _schemas() -> dict[str, Schema]:
     """The schemas of all such types, with what tables and limits say."""
     import json
 
+    every = levels.LEVELS.values()
+    labels = [level.label.text(lang) for lang in languages() for level in every]
     tables: dict[str, Json] = {
         "SIDE": MAX_SIDE,
         "DIRECTIONS": [*DIRECTIONS],
         "SHAPES": [*SHAPES],
         "NUMBERED": f"^({'|'.join(NUMBERED)})$",
-        "LEVELS": [*levels.level_names()],
+        "LAST": MAX_SIDE - 1,
+        "LEVELS": [*dict.fromkeys([*levels.LEVELS, *labels])],
         "READERS": [*READERS],
-        "PROFILE": profiles.profile_schema(),
+        "READER_FORMAT": profiles.FORMAT,
+        "READER_NAME": profiles.MAX_NAME,
+        "WEIGHTS": dict.fromkeys(DIRECTIONS, profiles.WEIGHT.schema()),
         "LANGUAGES": [*native_names()],
         "SYMBOL": MAX_SYMBOL,
         "MOST_DIGRAPHS": MOST_DIGRAPHS,
         "DIGRAPHS": MOST_DIGRAPHS * (MAX_SYMBOL + 1),
     }
     tables |= {name.upper(): [*table] for name, table in LEVEL_PARTS.items()}
+    tables |= {name.upper(): number.schema() for name, number in profiles.NUMBERS.items()}
     with open(os.path.join(DATA, "option_schemas.json"), encoding="utf-8") as file:
         text = re.sub(r'"\$([A-Z_]+)"', lambda name: json.dumps(tables[name[1]]), file.read())
     schemas: dict[str, Schema] = json.loads(text)
@@ -175,8 +182,10 @@ class LevelType(DescribedType):
         with Defects() as defects:
             if not isinstance(level.name, str) or not 1 <= len(level.name) <= 60:
                 defects.report("bad-level", "The name of a level has 1 to 60 characters.")
-            elif levels.is_known(level):
-                return level
+            else:
+                with suppress(SuchselError):
+                    if levels.find_level(level.name) == level:
+                        return level
             directions = defects(Directions().check, level.directions)
             for name, table in LEVEL_PARTS.items():
                 if getattr(level, name) not in table:
@@ -231,7 +240,6 @@ class WordList(DescribedType):
     control = "words"
     speaks_for_itself = True
     metavar = noop("SOURCE")
-    repeats = True
     default = ()
 
     def __init__(self, title: Message, where: str, with_clues: bool = True) -> None:
@@ -338,7 +346,7 @@ class WordLanguages(DescribedType):
 KeptPlace = tuple[str, int, int, str]
 
 
-class Places(OptionType):
+class Places(DescribedType):
     """Places of words; rows and columns count from 0, as in stored puzzles."""
 
     accepts = "Iterable[KeptPlace]"
@@ -361,13 +369,6 @@ class Places(OptionType):
             example='["Dog", 0, 3, "SE"]',
         )
 
-    def schema(self) -> Schema:
-        at: Schema = {"type": "integer", "minimum": 0, "maximum": MAX_SIDE - 1}
-        direction: Schema = {"type": "string", "enum": list(DIRECTIONS)}
-        parts: list[Json] = [{"type": "string", "minLength": 1}, at, at, direction]
-        place: Schema = {"type": "array", "prefixItems": parts, "minItems": 4, "maxItems": 4}
-        return {"type": "array", "items": place}
-
 
 #: In place of digraphs: those of the language.
 OWN_DIGRAPHS = "auto"
@@ -384,24 +385,24 @@ class Digraphs(DescribedType):
         given = _several(value)
         if given == [OWN_DIGRAPHS]:
             return (OWN_DIGRAPHS,)
-        spelled = [self._spelled(name) for name in given]
-        wrong = [str(name)[:10] for name, one in zip(given, spelled, strict=True) if not one]
-        if wrong:
+        spelled = {str(name): self._spelled(name) for name in given}
+        if wrong := [name[:10] for name, one in spelled.items() if not one]:
             raise mistake(
                 "bad-digraphs",
                 "“{wrong}” is not valid; digraphs have two or three letters, like ch,ll",
                 wrong=", ".join(wrong)[:40],
             )
-        if len(spelled) > MOST_DIGRAPHS:
+        if len(given) > MOST_DIGRAPHS:
             raise mistake("bad-digraphs", "expected at most {most} digraphs", most=MOST_DIGRAPHS)
-        return tuple(dict.fromkeys(spelled))
+        return tuple(dict.fromkeys(spelled.values()))
 
     def _spelled(self, name: object) -> str:
         if not isinstance(name, str) or len(name) > MAX_SYMBOL or not spelling.is_sound(name):
             return ""
         symbols = spelling.spell(name)
         is_digraph = len(symbols) in (2, 3) and all(symbol[0].isalpha() for symbol in symbols)
-        return "".join(symbols) if is_digraph and len("".join(symbols)) <= MAX_SYMBOL else ""
+        whole = "".join(symbols)
+        return whole if is_digraph and len(whole) <= MAX_SYMBOL else ""
 
 
 class Letters(Line):
@@ -438,7 +439,14 @@ class Pick(DescribedType):
 def plain(value: object) -> Json:
     """A checked value as JSON holds it; the check of its type understands that."""
     if isinstance(value, tuple) and value and isinstance(value[0], Word):
-        return [_plain_word(word, len([*run])) for word, run in groupby(value)]
+        words: list[Json] = []
+        for word, run in groupby(value):  # as lists write it
+            times = len([*run])
+            is_said = times > 1 or spelling.word_and_times(word.text)[1] > 1
+            text = f"{word.text} ×{times}" if is_said else word.text
+            said = [part for part in (text, word.clue, word.picture) if part is not None]
+            words.append([*said] if len(said) > 1 else text)
+        return words
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, Mask):
@@ -451,14 +459,6 @@ def plain(value: object) -> Json:
         return value.to_dict()
     assert isinstance(value, tuple | list), value
     return [plain(part) for part in value]
-
-
-def _plain_word(word: Word, times: int) -> Json:
-    """A word that is hidden so often, as lists write it."""
-    is_said = times > 1 or spelling.word_and_times(word.text)[1] > 1
-    text = f"{word.text} ×{times}" if is_said else word.text
-    said = [part for part in (text, word.clue, word.picture) if part is not None]
-    return [*said] if len(said) > 1 else text
 
 
 def code(value: object) -> str:

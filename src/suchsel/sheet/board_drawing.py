@@ -126,12 +126,11 @@ class BoardDrawing:
 
     def _letters(self, block: marks.Block) -> Iterator[Mark]:
         size, drop = self._type()
-        kept = {cell for placement in self.puzzle.words for cell in placement.cells}
-        kept.update(wording.message_cells(self.puzzle))
+        filler = wording.filler_cells(self.puzzle) if self.solution else set[Cell]()
         rows: dict[tuple[int, float, bool], list[tuple[float, str]]] = {}
         for cell, symbol in self.cells:
             x, y = self._at(cell)
-            is_filler = self.solution is not None and cell not in kept
+            is_filler = cell in filler
             if is_filler and self.solution != "rings":
                 yield self.disc(cell, DOT * self.pitch, GREY)
             else:
@@ -219,11 +218,10 @@ class BoardDrawing:
 
     def _bands(self) -> Iterator[Mark]:
         """Words that bend, as joined lines under their letters; a ring is where each begins."""
-        palette = LIGHT_GREYS if self.style.grey else RING_COLOURS
-        numbers = colouring([self.puzzle.words], len(palette))
-        for placement, number in zip(self.puzzle.words, numbers, strict=True):
+        colours = word_colours([self.puzzle], LIGHT_GREYS if self.style.grey else RING_COLOURS)
+        for placement, found in zip(self.puzzle.words, colours, strict=True):
             is_spanning = placement.word == self.puzzle.request.spanning
-            colour = SPANNING if is_spanning else "#" + palette[number]
+            colour = SPANNING if is_spanning else f"#{found}"
             points = [*map(self._at, placement.cells)]
             for radius, shade in ((BAND + THIN, INK), (BAND, colour)):  # with an outline
                 for ends in pairwise(points):
@@ -245,11 +243,10 @@ class BoardDrawing:
             return
         if self.solution == "dots":
             return
-        palette = GREYS if self.style.grey else COLOURS
-        numbers = colouring([self.puzzle.words], len(palette))
-        for placement, number in zip(self.puzzle.words, numbers, strict=True):
+        colours = word_colours([self.puzzle], GREYS if self.style.grey else COLOURS)
+        for placement, colour in zip(self.puzzle.words, colours, strict=True):
             for ring in stretches(placement, self.frame, self.pitch):
-                yield ring._replace(width=RING_WIDTH * self.pitch, colour=palette[number])
+                yield ring._replace(width=RING_WIDTH * self.pitch, colour=colour)
 
 
 def cells_of(puzzle: Puzzle, lower: bool = False) -> Iterator[tuple[Cell, str]]:
@@ -324,6 +321,11 @@ def runs(placement: Placement, kind: BoardKind) -> list[range]:
     return [range(*ends) for ends in pairwise([*starts, len(placement.cells)])]
 
 
+def paths(placement: Placement, kind: BoardKind) -> list[list[Point]]:
+    """The runs of a word as bent lines."""
+    return [bends(placement.cells[run.start : run.stop], kind) for run in runs(placement, kind)]
+
+
 def bends(cells: Sequence[Cell], kind: BoardKind) -> list[Point]:
     """The centres of these neighbours, without those on the straight way between two others."""
     points = [*map(kind.centre, cells)]
@@ -340,8 +342,7 @@ def stretches(
 ) -> Iterator[marks.Capsule | marks.Polygon]:
     """The runs of a word as rings. Where its cells do not lie in a line, the ring follows them."""
     cells, rim = placement.cells, 0.5 + frame.pad  # from the outer cells to the frame
-    for run in runs(placement, frame.kind):
-        path = bends(cells[run.start : run.stop], frame.kind)
+    for run, path in zip(runs(placement, frame.kind), paths(placement, frame.kind), strict=True):
         if len(path) > 2:
             points = [((x + frame.pad) * pitch, (y + frame.pad) * pitch) for x, y in path]
             yield marks.Polygon(around(points, RADIUS * pitch), 0.0)
@@ -416,10 +417,10 @@ def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
     return found
 
 
-def word_colours(puzzles: Sequence[Puzzle]) -> list[str]:
+def word_colours(puzzles: Sequence[Puzzle], palette: Sequence[str] = RING_COLOURS) -> list[str]:
     """The colour of each word in the solutions of these puzzles, which share a list."""
-    numbers = colouring([puzzle.words for puzzle in puzzles], len(RING_COLOURS))
-    return [RING_COLOURS[number] for number in numbers]
+    numbers = colouring([puzzle.words for puzzle in puzzles], len(palette))
+    return [palette[number] for number in numbers]
 
 
 def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:

@@ -78,17 +78,31 @@ def lay_out(puzzles: Sequence[Puzzle], style: Style) -> Document:
 
 
 def sheets_of(
-    puzzles: Sequence[Puzzle], style: Style, solution: bool = False, smallest: float | None = None
+    puzzles: Sequence[Puzzle],
+    style: Style,
+    solution: bool = False,
+    smallest: float | None = None,
+    badges: bool = True,
 ) -> list[Sheet]:
-    """The sheets of these puzzles, or those of their solutions."""
+    """The sheets of these puzzles, or those of their solutions.
+
+    `badges`: labels stand beside the headings, not in them.
+    """
     faces = find_faces(style.font)
     levels = wording.shown_levels(puzzles, style.lang, solution)
     sheets = []
     for puzzle, level in zip(puzzles, levels, strict=True):
         title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
         heading = _captioned(say("Solution"), title, style.lang) if solution else title or None
-        sheet = Sheet(puzzle, style, faces, heading, solution, label=puzzle.label)
-        sheets.append(replace(sheet, repeats=True, smallest=smallest or SMALLEST))
+        label = puzzle.label
+        if not badges:
+            heading, label = " – ".join(filter(None, (heading, label))) or None, None
+        least = smallest or SMALLEST
+        sheets.append(
+            Sheet(
+                puzzle, style, faces, heading, solution, label=label, repeats=True, smallest=least
+            )
+        )
     return sheets
 
 

@@ -11,22 +11,9 @@ from suchsel.boards.kind import ARROWS, BoardKind, Point
 from suchsel.difficulty.rating import STARS, stars_of
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import marks
 from suchsel.sheet.fonts import NO_BREAK
-from suchsel.sheet.marks import (
-    PT,
-    Block,
-    Capsule,
-    Mark,
-    MarkGroup,
-    Picture,
-    Polygon,
-    Role,
-    Rule,
-    TextRun,
-    heading_role,
-    moved,
-    paragraph_role,
-)
+from suchsel.sheet.marks import PT, Mark, MarkGroup, moved
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import in_words, plain
@@ -54,7 +41,7 @@ def draw_stars(filled: int, size: float) -> Iterator[Mark]:
     for number in range(STARS):
         x = (number - (STARS - 1) / 2) * STAR_STEP * radius
         points = tuple((x + dx * radius, radius + dy * radius) for dx, dy in CORNERS)
-        yield Polygon(points, STAR_LINE, filled=number < filled)
+        yield marks.Polygon(points, STAR_LINE, filled=number < filled)
 
 
 # All in type sizes.
@@ -102,7 +89,7 @@ def lines_with_arrows(text: str, font: FontWithArrows, size: float, width: float
     return [_BETWEEN.sub(" ", line) for line in lines]
 
 
-def centred_line(line: TextRun, font: Font, kind: BoardKind) -> Iterator[Mark]:
+def centred_line(line: marks.TextRun, font: Font, kind: BoardKind) -> Iterator[Mark]:
     """A centred line of text as runs of letters and arrows; letters alone stay one run."""
     if not _SPLIT.search(line.text):
         yield line
@@ -130,7 +117,7 @@ def _arrow(middle: Point, size: float, stride: Point) -> Iterator[Mark]:
     tip = away((x, y), LENGTH / 2, angle)
     strokes = [(LENGTH, angle + pi), (HEAD, angle + pi - SPREAD), (HEAD, angle + pi + SPREAD)]
     for length, back in strokes:
-        yield Capsule(away(tip, length, back), tip, STROKE * size / 2, filled=True)
+        yield marks.Capsule(away(tip, length, back), tip, STROKE * size / 2, filled=True)
 
 
 #: The type size of name lines, in points.
@@ -167,7 +154,7 @@ def logo_size(sheet: Sheet) -> tuple[float, float]:
 def draw_heading(sheet: Sheet, width: float, whole: bool = True) -> MarkGroup:
     """All that stands above the board; or, on a further page, only the title and the label."""
     badge, wide = _badge(sheet, width)
-    marks: list[Mark] = list(badge.marks)
+    drawn: list[Mark] = list(badge.marks)
     reserved = wide + BADGE_GAP if wide else 0.0
     y = 0.0
     if width - 2 * reserved < width / 2:  # a long label stands above everything else
@@ -175,35 +162,35 @@ def draw_heading(sheet: Sheet, width: float, whole: bool = True) -> MarkGroup:
     if lines := name_lines(sheet, width - reserved) if whole else []:
         size = sheet.at_least(NAME) * PT
         for line in lines:
-            foot, role = line.y + 0.9 * size + y, paragraph_role()
-            marks.append(TextRun(line.x, foot, size, line.label, role=role))
+            foot, role = line.y + 0.9 * size + y, marks.paragraph_role()
+            drawn.append(marks.TextRun(line.x, foot, size, line.label, role=role))
             if line.end:
-                marks.append(TextRun(line.stop + NAME_PAD, foot, size, line.end, role=role))
-            marks.append(Rule((line.start, foot + 0.6), (line.stop, foot + 0.6), 0.25))
+                drawn.append(marks.TextRun(line.stop + NAME_PAD, foot, size, line.end, role=role))
+            drawn.append(marks.Rule((line.start, foot + 0.6), (line.stop, foot + 0.6), 0.25))
         y, reserved = y + lines[-1].y + NAME_STEP, 0.0
     kind, bottom = sheet.puzzle.board.kind, 0.0
     side, high = logo_size(sheet) if whole else (0.0, 0.0)
     if sheet.style.logo and side:
         about = say("Logo").text(sheet.style.lang)
-        role = Role(Block("Figure", about))
-        marks.append(Picture(0.0, y, side, high, sheet.style.logo, about, role))
+        role = marks.Role(marks.Block("Figure", about))
+        drawn.append(marks.Picture(0.0, y, side, high, sheet.style.logo, about, role))
         side, bottom = side + BADGE_GAP, y + high + BADGE_GAP
     for text in (text for text in sheet.head_texts if text.bold or whole):
         font, room = sheet.faces[text.bold], width - 2 * max(reserved, side)
         size = text.size(sheet, room)
         # Arrows are drawn and so cannot be read aloud.
         spoken = in_words(text.text, sheet.style.lang) if _SPLIT.search(text.text) else ""
-        role = heading_role(sheet.level) if text.bold else paragraph_role(spoken)
+        role = marks.heading_role(sheet.level) if text.bold else marks.paragraph_role(spoken)
         for part in lines_with_arrows(text.text, FontWithArrows(font), size, room):
-            run = TextRun(width / 2, y + 0.8 * size, size, part, 0, text.bold, role=role)
-            marks += centred_line(run, font, kind)
+            run = marks.TextRun(width / 2, y + 0.8 * size, size, part, 0, text.bold, role=role)
+            drawn += centred_line(run, font, kind)
             y += LEADING * size
         y, reserved = y + text.below * size, 0.0
     if whole and sheet.style.rating == "stars" and not sheet.solution:
         size = sheet.at_least(NOTE[2]) * PT
-        marks += moved(draw_stars(stars_of(sheet.puzzle.difficulty.score), size), width / 2, y)
+        drawn += moved(draw_stars(stars_of(sheet.puzzle.difficulty.score), size), width / 2, y)
         y += 1.85 * size
-    return MarkGroup(marks, max(y, bottom, badge.height + BADGE_GAP if wide else 0.0))
+    return MarkGroup(drawn, max(y, bottom, badge.height + BADGE_GAP if wide else 0.0))
 
 
 class HeadText(NamedTuple):
@@ -239,8 +226,8 @@ def _badge(sheet: Sheet, width: float) -> tuple[MarkGroup, float]:
     inner = max(font.width(text, size) - 0.6 * size, 0.0)
     left, right = width - radius - inner, width - radius
     drop = font.cap_height * size / font.units / 2
-    ring = Capsule((left, radius), (right, radius), radius, BADGE_LINE)
-    label = TextRun((left + right) / 2, radius + drop, size, text, align=0, bold=True)
+    ring = marks.Capsule((left, radius), (right, radius), radius, BADGE_LINE)
+    label = marks.TextRun((left + right) / 2, radius + drop, size, text, align=0, bold=True)
     return MarkGroup([ring, label], 2 * radius), inner + 2 * radius
 
 
@@ -309,11 +296,11 @@ def draw_foot(sheet: Sheet, code: QrCode, width: float) -> list[Mark]:
     size, font = sheet.at_least(CODE_TEXT) * PT, sheet.faces.regular
     lines = break_lines(code.caption, font, size, left - CODE_GAP)
     y = CODE_GAP + (code.side - LEADING * size * len(lines)) / 2
-    role = paragraph_role()
-    link = Block("Link", inside=role)
-    shown = Role(Block("Figure", code.about, inside=Role(link), link=code.link))
-    marks: list[Mark] = [code.drawn(left, CODE_GAP)._replace(role=shown)]
+    role = marks.paragraph_role()
+    link = marks.Block("Link", inside=role)
+    shown = marks.Role(marks.Block("Figure", code.about, inside=marks.Role(link), link=code.link))
+    drawn: list[Mark] = [code.drawn(left, CODE_GAP)._replace(role=shown)]
     for line in lines:
-        marks.append(TextRun(left - CODE_GAP, y + 0.9 * size, size, line, align=1, role=role))
+        drawn.append(marks.TextRun(left - CODE_GAP, y + 0.9 * size, size, line, align=1, role=role))
         y += LEADING * size
-    return marks
+    return drawn

@@ -194,13 +194,16 @@ class Page(NamedTuple):
         return self.width - left - right, self.height - top - bottom
 
 
+def texts_of(mark: Mark) -> tuple[str, ...]:
+    """The text of a mark, or its letters if it is a row of a board."""
+    if isinstance(mark, LetterRow):
+        return mark.symbols
+    return (mark.text,) if isinstance(mark, TextRun) else ()
+
+
 def texts_on(pages: Iterable[Page]) -> Iterator[str]:
     """Every text, and every letter of a board."""
-    for mark in (mark for page in pages for mark in page.marks):
-        if isinstance(mark, LetterRow):
-            yield from mark.symbols
-        elif isinstance(mark, TextRun):
-            yield mark.text
+    return (text for page in pages for mark in page.marks for text in texts_of(mark))
 
 
 def moved(marks: Iterable[Mark], dx: float, dy: float) -> list[Mark]:

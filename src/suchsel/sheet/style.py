@@ -297,19 +297,17 @@ class Style(Options):
     def _settle(self, given: Collection[str], wrong: Collection[str], defects: Defects) -> None:
         for name in ("orientation", "per_page") if self.paper == "fit" else ():
             if getattr(self, name) != self.ROWS[name].default:
-                defects.report(
-                    "option-without-effect",
+                defects.no_effect(
+                    name,
                     "“{name}” has no effect with paper “fit”: a page is as large as one puzzle. "
                     "Omit one of them.",
-                    name,
                     name=OptionName(name),
                 )
         if (self.qr is None) != (self.url is None) and not {"qr", "url"} & {*wrong}:
-            defects.report(
-                "option-without-effect",
+            defects.no_effect(
+                "qr" if self.url is None else "url",
                 "“qr” and “url” need each other: what a QR code leads to, and the address of the "
                 "web app.",
-                "qr" if self.url is None else "url",
             )
         for name, size in (("font_size", self.font_size), ("list_size", self.list_size)):
             if self.large_print and size is not None and size < LARGE_PRINT:

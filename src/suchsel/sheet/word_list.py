@@ -62,6 +62,7 @@ class EntryType(NamedTuple):
     rtl: bool = False  # from right to left
     lang: str = ""  # of the words, if it is not that of the sheet
     breaks: bool = False  # whether entries may take several lines
+    columns: int | None = None  # exactly so many, if it is given
     pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
 
     @property
@@ -132,10 +133,8 @@ class ListSetting(NamedTuple):
 
 
 @lru_cache(maxsize=512)  # the sheets of a class have the same list
-def set_list(
-    entries: tuple[str, ...], kind: EntryType, width: float, columns: int | None = None
-) -> ListSetting | None:
-    """The entries in so many columns, or in as many as give the lowest list.
+def set_list(entries: tuple[str, ...], kind: EntryType, width: float) -> ListSetting | None:
+    """The entries in the columns that are asked for, or in as many as give the lowest list.
 
     No word is broken. None if an entry, or a word of a clue, is too long.
     """
@@ -144,8 +143,8 @@ def set_list(
     if kind.line and longest + kind.around > width:
         kind = kind._replace(line=SHORT_LINE)
     lowest, best = inf, None
-    most = min(columns or COLUMNS, len(entries))
-    for n in range(most, (most if columns else 1) - 1, -1):
+    most = min(kind.columns or COLUMNS, len(entries))
+    for n in range(most, (most if kind.columns else 1) - 1, -1):
         room = (width - (n - 1) * COLUMN_GAP * kind.size) / n - kind.around
         if n > 1:
             room = max(room, BROKEN * kind.size) if kind.breaks else width
@@ -192,14 +191,12 @@ def _placed(setting: ListSetting, width: float) -> ListSetting | None:
     return ListSetting(kind, kind.leading, columns, lefts, texts, whole)
 
 
-def set_part(
-    entries: tuple[str, ...], kind: EntryType, width: float, height: float, columns: int | None
-) -> ListSetting:
+def set_part(entries: tuple[str, ...], kind: EntryType, width: float, height: float) -> ListSetting:
     """As many of the first entries as fit into the height; the others are the rest."""
     few, many, best = 0, len(entries), ListSetting(kind, kind.leading)
     while few < many:  # the largest number that fits lies between the two
         middle = (few + many + 1) // 2
-        found = set_list(entries[:middle], kind, width, columns)
+        found = set_list(entries[:middle], kind, width)
         if found and found.height <= height:
             few, best = middle, found
         else:

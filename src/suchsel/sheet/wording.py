@@ -9,8 +9,7 @@ from unicodedata import category
 
 from suchsel.boards.figures import ALL_SHAPES
 from suchsel.boards.kind import ARROWS, BENT, DIRECTIONS, Cell
-from suchsel.i18n import Message, counted, say
-from suchsel.i18n.catalogue import catalogue
+from suchsel.i18n import Message, catalogue, counted, say
 from suchsel.placement import Grid, Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
@@ -113,7 +112,7 @@ def _capitals(puzzle: Puzzle) -> set[Cell]:
         cells.update(zip(placement.cells, map(str.isupper, letters), strict=True))
     share, rng = sum(cells.values()) / len(cells), Rng(puzzle.seed, name="capitals")
     filler = {cell for cell in puzzle.unused_cells if rng.chance(share)}
-    return {cell for cell in cells if cells[cell]} | (filler - {*message_cells(puzzle)})
+    return {cell for cell in cells if cells[cell]} | (filler & filler_cells(puzzle))
 
 
 def level_label(puzzle: Puzzle, lang: str) -> str:
@@ -309,7 +308,7 @@ def _message_rule(puzzle: Puzzle, marks: bool) -> Message:
         return say("Cross out the words. The letters left over, read row by row, spell a message.")
     if puzzle.request.message_mode == "first":
         return say("The letters left over begin with a message.")
-    if marks and marked_message(puzzle):
+    if marks and boxed_cells(puzzle, solved=False):
         return say("The letters in the marked cells spell a message.")
     return say(
         "Count the letters left over, row by row. The letters with these numbers spell a "
@@ -354,20 +353,26 @@ def message_cells(puzzle: Puzzle) -> list[Cell]:
     return [free[number] for number in _message_numbers(puzzle)]
 
 
+def filler_cells(puzzle: Puzzle) -> set[Cell]:
+    """The cells that neither words nor the message use."""
+    return {*puzzle.unused_cells} - {*message_cells(puzzle)}
+
+
+def boxed_cells(puzzle: Puzzle, solved: bool) -> list[Cell]:
+    """The cells with a box: those of the message, in the puzzle itself only if they are marked."""
+    shaded = puzzle.request.message_mode == "shaded"
+    return message_cells(puzzle) if solved or shaded else []
+
+
 def played(puzzle: Puzzle) -> dict[str, object]:
     """What the player shows besides the stored puzzle."""
     return {"message_cells": message_cells(puzzle), "written": shown_grid(puzzle, lower=False)}
 
 
-def marked_message(puzzle: Puzzle) -> list[Cell]:
-    """The cells of the message if they are marked in the puzzle itself."""
-    return message_cells(puzzle) if puzzle.request.message_mode == "shaded" else []
-
-
 def marked_cells(puzzle: Puzzle, style: Style) -> dict[Cell, None]:
     """The cells that are marked in a puzzle: of its message, and the first letters of words."""
     firsts = [word.cells[0] for word in listed(puzzle) if style.hint == "first-letter"]
-    return dict.fromkeys([*marked_message(puzzle), *firsts])
+    return dict.fromkeys([*boxed_cells(puzzle, solved=False), *firsts])
 
 
 def _message_numbers(puzzle: Puzzle) -> range:

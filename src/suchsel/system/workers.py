@@ -123,7 +123,7 @@ class Worker:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-            start_new_session=True,  # Ctrl-C is for us alone; the worker ends when its input does
+            process_group=0,  # Ctrl-C is for us alone; the worker ends when its input does
         )
         assert self.process.stdin
         assert self.process.stdout

@@ -28,13 +28,13 @@ from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
+from suchsel.system.archives import write_archive
 from suchsel.system.parsing import Json
 from suchsel.web import checks
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
 from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
-from suchsel.words.list_options import ListOptions
-from suchsel.words.sources import parse_bytes, without_pictures
+from suchsel.words.sources import ListOptions, parse_bytes, without_pictures
 from suchsel.words.spelling import composed
 from suchsel.words.vocabulary import likely_language
 
@@ -175,9 +175,12 @@ def _file(request: WorkerRequest, limits: Limits) -> Reply:
     fields, form = checks.read_json(request.body), formats.find_format(request.about)
     puzzles, style = make_puzzles(fields, limits, "FileRequest", form.name)
     if fields.get("separate"):
-        archive = formats.zip_archive(puzzles, FILE_NAME, form.name, style)
-        return Reply(200, formats.ZIP_MEDIA, archive)
-    return Reply(200, form.media, formats.render(puzzles, form.name, style))
+        files = formats.separate_files(puzzles, FILE_NAME, form.name, style)
+    else:
+        files = formats.render_files(puzzles, f"{FILE_NAME}.{form.name}", style)
+        if len(files) == 1:
+            return Reply(200, form.media, files[0][1])
+    return Reply(200, formats.ZIP_MEDIA, write_archive(files))
 
 
 def _words(request: WorkerRequest, limits: Limits) -> Reply:

@@ -127,16 +127,16 @@ class Lane:
         self.clients.setdefault(client, deque()).append(place)
         return place
 
-    def serve(self, idle: list[WebWorker]) -> None:
+    def serve(self) -> None:
         """Give idle workers to those who wait."""
-        while self.clients and idle:
+        while self.clients and self.idle:
             client, places = next(iter(self.clients.items()))
             del self.clients[client]
             place = places.popleft()
             if places:
                 self.clients[client] = places  # behind all others
             if not place.done():
-                place.set_result(idle.pop())
+                place.set_result(self.idle.pop())
 
 
 class Job:
@@ -182,8 +182,8 @@ class WorkerPool:
 
     @property
     def ready(self) -> bool:
-        """Whether some process is alive: of the heavy lane too, it works for both if need be."""
-        return bool(self.workers) and not self.stopping
+        """Whether some process of the light lane is alive."""
+        return bool(self.light.all) and not self.stopping
 
     def state(self) -> dict[str, bool | int]:
         return {
@@ -254,7 +254,7 @@ class WorkerPool:
             raise Cancelled("busy")
         place = lane.push(job.client)
         try:
-            self._serve()
+            lane.serve()
             await job.wait(place, self.settings.patience, lane.worked)
         finally:
             place.cancel()
@@ -269,8 +269,7 @@ class WorkerPool:
     async def _work(self, lane: Lane, worker: WebWorker, job: Job) -> Reply:
         """The reply; or `Cancelled`, `CallLost`."""
         settings = self.settings
-        times = settings.quick_file if job.request.task == "file" else settings.quick
-        allowed = settings.deadline if lane is self.heavy else times * self.unit
+        allowed = settings.deadline if lane is self.heavy else settings.quick * self.unit
         worker.jobs += 1
         asked = self._in_thread(partial(worker.call, answer, job.request, settings.limits))
         try:
@@ -291,17 +290,10 @@ class WorkerPool:
 
     # -- the processes ---------------------------------------------------------------------------
 
-    def _serve(self) -> None:
-        """Give idle workers to those who wait. If the light lane has none, the heavy one helps."""
-        self.light.serve(self.light.idle)
-        self.heavy.serve(self.heavy.idle)
-        if not self.light.all:
-            self.light.serve(self.heavy.idle)
-
     def _give_back(self, worker: WebWorker) -> None:
         if worker in worker.lane.all:  # still alive
             worker.lane.idle.append(worker)
-            self._serve()
+            worker.lane.serve()
 
     def _is_fit(self, worker: WebWorker, asked: asyncio.Future[Reply]) -> bool:
         """Whether it answered and can be used again."""
@@ -359,7 +351,6 @@ class WorkerPool:
                 self._run(self.report("worker died", lane=lane.name, code=code))
             worker.end()
             worker = None
-            self._serve()
 
     async def report(self, reason: str, **facts: object) -> None:
         """Log a defect, but not if all our processes were told to stop."""

@@ -27,8 +27,7 @@ class Settings(NamedTuple):
     workers: int = 2  # puzzles that are made at the same time
     slow: int = 2  # further requests that may take longer than `quick`
     waiting: int = 128  # requests that may wait in the queue of each lane
-    quick: float = 90  # after so many times the work of a small sheet, a request counts as slow
-    quick_file: float = 150  # likewise for files; some formats take their time
+    quick: float = 75  # after so many times the work of a small sheet, a request counts as slow
     deadline: float = 10.0  # processor seconds after which it is cancelled
     patience: float = 10.0  # seconds for a request to arrive, and of others' work to wait for
     finish: float = 0.02  # seconds that a worker may still take when its client has disconnected
@@ -45,7 +44,7 @@ class Settings(NamedTuple):
 
 #: Settings that a variable of the environment can override: SUCHSEL_WORKERS and so on.
 NUMBERS = (
-    *("workers", "slow", "waiting", "quick", "quick_file", "deadline"),
+    *("workers", "slow", "waiting", "quick", "deadline"),
     *("connections", "client_connections", "client_requests"),
 )
 

@@ -1,4 +1,4 @@
-"""Built-in lists: themes, blocked stems, and the letter frequencies of languages."""
+"""Built-in lists: themes, how common words are, blocked stems, and frequencies of letters."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from suchsel.words.spelling import (
     Entry,
     Spelling,
     Symbols,
+    composed,
     spell,
     spell_word,
     ways,
 )
-from suchsel.words.word_levels import GRADES, is_suitable
 
 _THEMES = os.path.join(DATA, "themes")
 
@@ -181,6 +181,55 @@ def _in_language(theme: Theme, lang: str, language: str) -> Theme:
     is_named = language in theme_languages()
     return found if is_named else found._replace(title=titles.get(topic.name(own)[0], theme.title))
 
+
+# -- how common words are: an approximation, see docs/languages.md ---------------------------------
+
+#: Learners of a level of the Common European Framework know words of this class and above.
+CLASSES = {"A1": 10, "A2": 9, "B1": 8}
+#: The highest school grade, and the one in which a word of no letters and of class 0 is learned.
+GRADES, FIRST_GRADE = 6, 7
+
+
+@lru_cache(maxsize=8)
+def frequency_classes(lang: str) -> dict[str, int]:
+    """How common words of a language are: half steps of the Zipf scale.
+
+    >>> frequency_classes("en")["dog"] > frequency_classes("en")["hedgehog"]
+    True
+    """
+    from suchsel.words.vocabulary import LANGUAGES
+
+    if lang not in LANGUAGES:
+        raise mistake(
+            "no-frequencies",
+            "How common words are is known in these languages only: {names}. Choose the "
+            "language of the words from these, or omit “grade” and “cefr”.",
+            "language",
+            names=[native_names()[code] for code in LANGUAGES],
+        )
+    rows = (line.split() for line in data_lines("frequencies", f"{lang}.txt"))
+    return {word.replace("_", " "): int(number) for number, *words in rows for word in words}
+
+
+def is_suitable(text: str, lang: str, grade: int | None, cefr: str | None) -> bool:
+    """Whether pupils of a school grade and learners of a level are likely to know a word.
+
+    >>> [is_suitable(word, "en", 1, None) for word in ("dog", "the dog", "elephant", "hedgehog")]
+    [True, True, False, False]
+    >>> [is_suitable(word, "en", None, "A2") for word in ("breakfast", "bargain")]
+    [True, False]
+    """
+    from suchsel.words.list_marks import without_article
+
+    classes, word = frequency_classes(lang), composed(text).strip().casefold()
+    word = word if word in classes else without_article(word)
+    number = classes.get(word, 0)
+    if cefr and number < CLASSES[cefr]:
+        return False
+    return number > 0 and (grade is None or FIRST_GRADE - number + len(word) // 2 <= grade)
+
+
+# -- blocked stems ---------------------------------------------------------------------------------
 
 #: The lists that apply to words of an unknown language.
 USUAL = ("de", "en")

@@ -88,7 +88,7 @@ def read_document(root: Element) -> OfficeText:
             blocks.append(_table(element, tables))
             continue
         paragraphs += 1
-        text = _text_of(element)
+        text = _text_of(element, element.tag.startswith(_WORD))
         if text.strip() and _HEADING.match(_style(element)):
             headings.append(text)
             continue
@@ -107,7 +107,8 @@ def _table(table: Element, number: int) -> OfficeBlock:
         rows.append([])
         for c, cell in enumerate(_outermost(row, _CELLS), 1):
             place = say("table {table}, row {row}, column {column}", table=number, row=r, column=c)
-            text = "\n".join(map(_text_of, _named(cell.iter(), "p")))
+            is_word = cell.tag.startswith(_WORD)
+            text = "\n".join(_text_of(part, is_word) for part in _named(cell.iter(), "p"))
             rows[-1].append(Fragment(text, place))
     return OfficeBlock(rows, is_table=True)
 
@@ -121,33 +122,20 @@ def _outermost(root: Element, names: tuple[str, ...]) -> Iterator[Element]:
             yield from _outermost(child, names)
 
 
-def _text_of(paragraph: Element) -> str:
-    return (_docx_text if paragraph.tag.startswith(_WORD) else _odf_text)(paragraph)
-
-
-def _docx_text(paragraph: Element) -> str:
-    """The text of a paragraph, with tabs and line breaks."""
-    parts = []
-    for child in paragraph:
-        if name_of(child) not in _ASIDE:
-            if child.tag == f"{_WORD}t":
-                parts.append(child.text or "")
-            elif child.tag.startswith(_WORD):
-                parts.append(_SIGNS.get(name_of(child), ""))
-            parts.append(_docx_text(child))
-    return "".join(parts)
-
-
-def _odf_text(element: Element) -> str:
-    """The text of a paragraph, with tabs, line breaks and counted blanks."""
+def _text_of(element: Element, is_word: bool) -> str:
+    """The text of a paragraph of Word or LibreOffice, with tabs, line breaks and blanks."""
     name = name_of(element)
     if name in _ASIDE:
         return ""
+    if is_word:
+        sign = _SIGNS.get(name, "") if element.tag.startswith(_WORD) else ""
+        own = element.text or "" if element.tag == f"{_WORD}t" else sign
+        return own + "".join(_text_of(child, is_word) for child in element)
     blanks = min(1000, int(element.get(f"{_TEXT}c", "1"))) if name == "s" else 0
     # Line ends and indents of the file are blanks.
     parts = [_SIGNS.get(name, ""), " " * blanks, re.sub(r"\s+", " ", element.text or "")]
     for child in element:
-        parts += [_odf_text(child), re.sub(r"\s+", " ", child.tail or "")]
+        parts += [_text_of(child, is_word), re.sub(r"\s+", " ", child.tail or "")]
     return "".join(parts)
 
 
@@ -196,20 +184,18 @@ def _read_sheets(sheets: Iterable[tuple[str, bool, Iterable[list[SheetCell]]]]) 
             kept.append(row)
         if kept:
             filled.append((name, kept))
-    return [_sheet_table(rows, name if filled[1:] else None) for name, rows in filled], notes
+    blocks = []
+    for name, kept in filled:  # the only sheet is not named
+        pieces = [_with_empty_cells(row, name if len(filled) > 1 else None) for row in kept]
+        blocks.append(OfficeBlock(pieces, is_table=True))
+    return blocks, notes
 
 
-def _sheet_table(rows: list[list[SheetCell]], sheet: str | None) -> OfficeBlock:
-    """The rows, with empty pieces for the cells between; the only sheet is not named."""
-    table = []
-    for row in rows:
-        first = SheetCell(row[-1].row, 0, "")
-        cells = {cell.column: cell for cell in row}
-        full = (cells.get(column, first) for column in range(row[-1].column + 1))
-        table.append(
-            [Fragment(cell.text, cell.where(sheet), is_text=cell.is_text) for cell in full]
-        )
-    return OfficeBlock(table, is_table=True)
+def _with_empty_cells(row: list[SheetCell], sheet: str | None) -> TableRow:
+    first = SheetCell(row[-1].row, 0, "")
+    cells = {cell.column: cell for cell in row}
+    full = (cells.get(column, first) for column in range(row[-1].column + 1))
+    return [Fragment(cell.text, cell.where(sheet), is_text=cell.is_text) for cell in full]
 
 
 # -- Excel -----------------------------------------------------------------------------------------
@@ -314,7 +300,7 @@ def _ods_rows(table: Element) -> Iterator[list[SheetCell]]:
         column = 0
         for cell in _named(row, "table-cell", "covered-table-cell"):
             again = _repeated(cell, "columns")
-            text = "\n".join(map(_odf_text, _named(cell, "p", "h")))
+            text = "\n".join(_text_of(part, is_word=False) for part in _named(cell, "p", "h"))
             if text.strip():
                 if column + again > MAX_COLUMNS:
                     raise BadArchive("too-large")

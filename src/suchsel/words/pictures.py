@@ -265,8 +265,3 @@ def in_grey(address: str) -> str:
     options = {"quality": QUALITIES[0]} if found.kind == "jpeg" else {}
     open_picture(found.data).convert("L").save(out, found.kind.upper(), **options)
     return found._replace(data=out.getvalue()).address
-
-
-def luminance(red: int, green: int, blue: int) -> float:
-    """How light a colour looks, from 0 (black) to 255 (white)."""
-    return 0.299 * red + 0.587 * green + 0.114 * blue

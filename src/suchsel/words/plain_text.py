@@ -18,7 +18,7 @@ from suchsel.i18n import Message, OptionName, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
 from suchsel.words.list_marks import Fragment, Reading, TableRow
-from suchsel.words.list_options import AS_IT_LOOKS, ListOptions
+from suchsel.words.sources import AS_IT_LOOKS, ListOptions
 from suchsel.words.spelling import Entry, check_number, shorten
 
 #: The line with which Excel is told the separator of a CSV file.

@@ -15,15 +15,37 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Size
 from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
-from suchsel.i18n import Message, OptionName, counted, say
+from suchsel.i18n import Message, OptionName, counted, noop, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
 from suchsel.system.parsing import regex
-from suchsel.words.list_options import AS_IT_LOOKS, SPLITS, ListOptions
 from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell_word
 
 if TYPE_CHECKING:
     from suchsel.words.list_marks import OfficeBlock, Reading
 
+#: How a list may be separated.
+SPLITS: dict[str, Message] = {
+    noop("auto"): say("as the list looks"),
+    noop("lines"): say("one word per line"),
+    noop("commas"): say("by commas"),
+    noop("semicolons"): say("by semicolons"),
+    noop("tabs"): say("by tabs"),
+    noop("blanks"): say("by blanks"),
+    noop("dashes"): say("a word, a dash, and its clue"),
+    noop("arrows"): say("a word, an arrow, and its clue"),
+}
+
+
+class ListOptions(NamedTuple):
+    """How lists are read: the options of the same names."""
+
+    split: str = "auto"
+    columns: str = ""
+    swap: bool = False
+    drop_articles: bool = False
+
+
+AS_IT_LOOKS = ListOptions()
 #: An office file may be larger than a text: it holds pictures and formats as well.
 MAX_OFFICE_BYTES = 32_000_000
 

@@ -123,6 +123,7 @@ def dictionary_languages() -> tuple[str, ...]:
 # -- looking up ------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16_384)  # who changes a list asks for the same words again
 def find_meaning(text: str, lang: str, pictured: bool = False) -> Meaning | None:
     """What a word in any form means; with `pictured`, only what has a picture.
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
-from xml.sax.saxutils import escape
+from xml.sax.saxutils import escape, quoteattr
 
 from docx.blkcntnr import BlockItemContainer
 from docx.document import Document as WordDocument
-from docx.enum.text import WD_TAB_LEADER
+from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_TAB_LEADER
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.opc.packuri import PackURI
 from docx.opc.part import Part
@@ -23,18 +22,15 @@ from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 
 from suchsel.boards.kind import Cell
-from suchsel.i18n import language_tag
-from suchsel.placement import Grid
-from suchsel.sheet.board_drawing import BOX_WIDTH, FAINT, NAME_COLOUR, THICK, THIN
+from suchsel.formats.png import draw_png
+from suchsel.i18n import language_tag, say
+from suchsel.sheet import board_drawing, wording
 from suchsel.sheet.fonts import fit_into_cell, is_plain
-from suchsel.sheet.marks import PT
+from suchsel.sheet.marks import PT, Page, moved
+from suchsel.sheet.sheet import Sheet
 from suchsel.sheet.wording import clean
 from suchsel.words.alphabets import is_right_to_left
 from suchsel.words.graphemes import clusters
-
-if TYPE_CHECKING:
-    from suchsel.sheet.font_file import Font
-
 
 NAMESPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
 _OFFICE = "application/vnd.openxmlformats-officedocument"
@@ -46,6 +42,10 @@ DOT = "·"
 _SIDES = {"top": (-1, 0), "left": (0, -1), "bottom": (1, 0), "right": (0, 1)}
 #: How wide a symbol may be, in sides of its cell: programs have other fonts than ours.
 ROOM = 0.72
+#: The colour of words in a solution without colours.
+GREY_SHADE = "D9D9D9"
+#: Of pictures: dots per inch, and the margin in millimetres that leaves room for the outer lines.
+DPI, RIM = 200, 0.5
 #: Where languages are spoken whose code is not that of the country.
 COUNTRIES = {"ar": "SA", "cs": "CZ", "da": "DK", "el": "GR", "en": "GB", "fa": "IR", "he": "IL"}
 COUNTRIES |= {"hi": "IN", "ja": "JP", "ko": "KR", "sv": "SE", "uk": "UA", "vi": "VN", "zh": "CN"}
@@ -222,99 +222,117 @@ def _border(side: str, width: float = 0.18, colour: str = "808080") -> str:
 # -- boards ----------------------------------------------------------------------------------------
 
 
-class TableLook(NamedTuple):
-    """How a board looks as a table."""
+class BoardTable:
+    """A board as a table: its cells and letters in millimetres, and how each of them looks."""
 
-    side: float  # of a cell
-    size: float  # of the letters
-    lines: bool = False  # between the cells
-    shades: Mapping[Cell, str] = {}  # the colours of cells
-    kept: frozenset[Cell] | None = None  # in a solution, the letters that are no filler
-    boxed: frozenset[Cell] = frozenset()  # the letters of a message
-    dots: bool = False  # in place of the filler
-    names: tuple[str, ...] = ()  # of the rows; columns have numbers then
-    names_side: float = 0.0
-    name_size: float = 0.0
-    about: str = ""  # what the table is, for screen readers: elements of its properties
-    font: Font | None = None  # to measure letters
+    def __init__(self, sheet: Sheet, pitch: float, left: float) -> None:
+        puzzle, style, solution = sheet.puzzle, sheet.style, sheet.solution
+        self.sheet, self.grid = sheet, wording.shown_grid(puzzle, style.lower)
+        # A table has no gap between its cells and its frame: its cells are a little larger instead.
+        wide, high = sheet.extent
+        self.side = pitch * min(wide / (puzzle.columns + left), high / (puzzle.rows + bool(left)))
+        self.left, self.size = twips(left * self.side), sheet.letter(pitch)
+        self.boxed = wording.message_cells(puzzle) if solution else []
+        self.filler = wording.filler_cells(puzzle) if solution else set[Cell]()
+        self.shades = dict.fromkeys(wording.marked_cells(puzzle, style), board_drawing.SHADE[1:])
+        if solution:  # colours of the words stand for rings
+            colours = board_drawing.word_colours([puzzle])
+            self.shades = board_drawing.colours(puzzle, colours)
+            if style.solution_style == "dots":
+                self.shades = {}
+            if style.grey:
+                self.shades = dict.fromkeys(self.shades, GREY_SHADE)
 
+    def xml(self) -> Iterator[str]:
+        puzzle, style, side = self.sheet.puzzle, self.sheet.style, twips(self.side)
+        wide = side * puzzle.columns + self.left
+        yield f'<w:tbl><w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/>'
+        yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
+        yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
+        # For screen readers: the letters can be read, but not which of them make up a word.
+        size = say("letters in {rows}x{columns} cells", rows=puzzle.rows, columns=puzzle.columns)
+        text = size.text(style.lang)
+        if self.sheet.solution:
+            text = wording.spoken_solution(puzzle, style.lang)
+        title = clean(puzzle.title or say("Word search").text(style.lang))
+        yield f"<w:tblCaption w:val={quoteattr(title)}/><w:tblDescription w:val={quoteattr(text)}/>"
+        yield "</w:tblPr><w:tblGrid>"
+        yield f'<w:gridCol w:w="{self.left}"/>' if self.left else ""
+        yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
+        yield "</w:tblGrid>"
+        height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
+        begin = f"<w:tr><w:trPr><w:cantSplit/>{height}</w:trPr>"
+        cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
+        before = f'<w:tc><w:tcPr><w:tcW w:w="{self.left}" w:type="dxa"/>'
+        if self.left:
+            yield begin.replace("</w:trPr>", "<w:tblHeader/></w:trPr>")  # the heading of the table
+            yield before + self._name("")
+            yield from (cell + self._name(str(n)) for n in range(1, puzzle.columns + 1))
+            yield "</w:tr>"
+        for row, line in enumerate(self.grid):
+            yield begin
+            if self.left:
+                yield before + self._name(wording.row_name(puzzle, row))
+            for column, symbol in enumerate(line):
+                yield f"{cell}{self._cell((row, column), symbol)}</w:tc>"
+            yield "</w:tr>"
+        yield "</w:tbl>"
 
-def add_board(place: BlockItemContainer, grid: Grid, look: TableLook) -> None:
-    place._element._insert_tbl(element("".join(_board_xml(grid, look))))
-
-
-def _board_xml(grid: Grid, look: TableLook) -> Iterator[str]:
-    side, columns = twips(look.side), len(grid[0])
-    left = twips(look.names_side)
-    wide = side * columns + left
-    yield f'<w:tbl><w:tblPr><w:tblW w:w="{wide}" w:type="dxa"/><w:jc w:val="center"/>'
-    yield '<w:tblLayout w:type="fixed"/><w:tblCellMar>'
-    yield '<w:left w:w="0" w:type="dxa"/><w:right w:w="0" w:type="dxa"/></w:tblCellMar>'
-    yield f"{look.about}</w:tblPr><w:tblGrid>"
-    yield f'<w:gridCol w:w="{left}"/>' if left else ""
-    yield f'<w:gridCol w:w="{side}"/>' * columns
-    yield "</w:tblGrid>"
-    height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
-    begin = f"<w:tr><w:trPr><w:cantSplit/>{height}</w:trPr>"
-    first = begin.replace("</w:trPr>", "<w:tblHeader/></w:trPr>")  # the heading of the table
-    cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
-    before = f'<w:tc><w:tcPr><w:tcW w:w="{left}" w:type="dxa"/>'
-
-    def name(text: str) -> str:
+    def _name(self, text: str) -> str:
         """The name of a row or column."""
-        kind = f'<w:color w:val="{NAME_COLOUR[1:]}"/>'
-        letters = _letter_xml(text, look._replace(size=look.name_size), kind)
-        return f'<w:vAlign w:val="center"/></w:tcPr>{letters}</w:tc>'
+        kind = f'<w:color w:val="{board_drawing.NAME_COLOUR[1:]}"/>'
+        size = board_drawing.name_size(self.size, self.sheet.style)
+        return f'<w:vAlign w:val="center"/></w:tcPr>{self._letter(text, size, kind)}</w:tc>'
 
-    if look.names:
-        yield f"{first}{before}{name('')}"
-        yield from (f"{cell}{name(str(n))}" for n in range(1, columns + 1))
-        yield "</w:tr>"
-    for row, line in enumerate(grid):
-        yield begin
-        if look.names:
-            yield f"{before}{name(look.names[row])}"
-        for column, symbol in enumerate(line):
-            yield f"{cell}{_cell_xml((row, column), symbol, grid, look)}</w:tc>"
-        yield "</w:tr>"
-    yield "</w:tbl>"
+    def _letter(self, text: str, size: float, kind: str) -> str:
+        """A centred paragraph; a symbol that is too wide for its cell is smaller."""
+        if len(text) > 1 and not text.isdigit():
+            size, _ = fit_into_cell(self.sheet.faces.regular, text, size, ROOM * self.side)
+        half_points = max(2, int(size / PT * 2))
+        shaped = "" if is_plain(text) else "".join(_complex(text, half_points))
+        return (
+            f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr>{kind}<w:sz '
+            f'w:val="{half_points}"/>{shaped}</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>'
+        )
+
+    def _cell(self, cell: Cell, symbol: str | None) -> str:
+        """A square; one that does not exist has neither border nor letter."""
+        if symbol is None:
+            return "</w:tcPr><w:p/>"
+        borders, kind = "", ""
+        for side, (down, right) in _SIDES.items():
+            row, column = cell[0] + down, cell[1] + right
+            exists = 0 <= row < len(self.grid) and 0 <= column < len(self.grid[row])
+            if not exists or self.grid[row][column] is None:  # the rim of the board
+                borders += _border(side, board_drawing.THICK * self.side, "000000")
+            elif cell in self.boxed:  # a letter of a message
+                borders += _border(side, board_drawing.BOX_WIDTH * self.side, "000000")
+            elif self.sheet.style.table:
+                borders += _border(side, board_drawing.THIN * self.side)
+        shade = self.shades.get(cell)
+        fill = f'<w:shd w:val="clear" w:color="auto" w:fill="{shade}"/>' if shade else ""
+        if cell in self.filler:
+            kind = f'<w:color w:val="{board_drawing.FAINT}"/>'
+            symbol = symbol if self.sheet.style.solution_style == "rings" else DOT
+        elif self.sheet.solution:
+            kind = "<w:b/>"
+        return (
+            f'<w:tcBorders>{borders}</w:tcBorders>{fill}<w:vAlign w:val="center"/></w:tcPr>'
+            + self._letter(symbol, self.size, kind)
+        )
 
 
-def _letter_xml(text: str, look: TableLook, kind: str) -> str:
-    """A centred paragraph; a symbol that is too wide for its cell is smaller."""
-    size = look.size
-    if look.font and len(text) > 1 and not text.isdigit():
-        size, _ = fit_into_cell(look.font, text, size, ROOM * look.side)
-    half_points = max(2, int(size / PT * 2))
-    shaped = "" if is_plain(text) else "".join(_complex(text, half_points))
-    return (
-        f'<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:rPr>{kind}<w:sz w:val="{half_points}"/>'
-        f"{shaped}</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>"
-    )
-
-
-def _cell_xml(cell: Cell, symbol: str | None, grid: Grid, look: TableLook) -> str:
-    """A square; one that does not exist has neither border nor letter."""
-    if symbol is None:
-        return "</w:tcPr><w:p/>"
-    borders = ""
-    for side, (down, right) in _SIDES.items():
-        row, column = cell[0] + down, cell[1] + right
-        exists = 0 <= row < len(grid) and 0 <= column < len(grid[row])
-        if not exists or grid[row][column] is None:  # the rim of the board
-            borders += _border(side, THICK * look.side, "000000")
-        elif cell in look.boxed:  # a letter of a message
-            borders += _border(side, BOX_WIDTH * look.side, "000000")
-        elif look.lines:
-            borders += _border(side, THIN * look.side)
-    shade = look.shades.get(cell)
-    fill = f'<w:shd w:val="clear" w:color="auto" w:fill="{shade}"/>' if shade else ""
-    kind = ""
-    if look.kept is not None and cell in look.kept:
-        kind = "<w:b/>"
-    elif look.kept is not None:
-        kind, symbol = f'<w:color w:val="{FAINT}"/>', DOT if look.dots else symbol
-    return (
-        f'<w:tcBorders>{borders}</w:tcBorders>{fill}<w:vAlign w:val="center"/></w:tcPr>'
-        + _letter_xml(symbol, look, kind)
-    )
+def add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
+    """The board as a table; one that a table cannot show is drawn as on printed sheets."""
+    puzzle = sheet.puzzle
+    left = 0.0 if sheet.solution else board_drawing.label_room(puzzle, sheet.style)[0]
+    if puzzle.board.kind.square and puzzle.columns + bool(left) <= MOST_COLUMNS:
+        table = BoardTable(sheet, pitch, left)
+        place._element._insert_tbl(element("".join(table.xml())))
+        return
+    wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
+    board = sheet.board(pitch)
+    page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
+    paragraph = place.add_paragraph()
+    paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
+    add_picture(paragraph, draw_png([page], sheet.faces, DPI), board.spoken, wide)

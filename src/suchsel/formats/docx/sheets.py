@@ -7,11 +7,9 @@ when copying."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from io import BytesIO
 from itertools import groupby, islice, zip_longest
 from math import ceil
-from xml.sax.saxutils import quoteattr
 
 from docx import Document
 from docx.blkcntnr import BlockItemContainer
@@ -28,9 +26,9 @@ from suchsel.formats.png import draw_png
 from suchsel.formats.xlsx import check_paper
 from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet import board_drawing, document as layout, heading, word_list, wording
+from suchsel.sheet import document as layout, heading, word_list, wording
 from suchsel.sheet.fonts import BUNDLED, Faces, bundled_files
-from suchsel.sheet.marks import PT, Page, moved
+from suchsel.sheet.marks import PT, Page
 from suchsel.sheet.sheet import Area, Arrangement, Sheet
 from suchsel.sheet.style import PAPERS, Style, paper_size
 from suchsel.sheet.word_list import Column, ListSetting
@@ -54,10 +52,8 @@ PAPERS_OF_WORD = tuple(name for name, size in PAPERS.items() if 0 < size[1] <= L
 SPARE = 6.0
 #: Follows a tab that ends a paragraph: in a cell, LibreOffice draws no line for one that is last.
 NOTHING = "\u200b"
-#: The colour of words in a solution without colours.
-SHADE = "D9D9D9"
-#: Of pictures: dots per inch, and the margin in millimetres that leaves room for the outer lines.
-DPI, RIM, CODE_DPI = 200, 0.5, 600
+#: The resolution of codes and drawings, in dots per inch.
+CODE_DPI = 600
 _W = f"{{{pieces.NAMESPACE}}}"
 _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 
@@ -65,7 +61,7 @@ _BALLAST = ("stylesWithEffects", "thumbnail", "customXml", "numbering")
 def write_document(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     if not 0 < paper_size(style.paper)[1] <= LONGEST:
         check_paper(style.paper, PAPERS_OF_WORD)
-    sheets = _sheets(puzzles, style, solution=False)
+    sheets = layout.sheets_of(puzzles, style, badges=False)
     page, ways = _divided(sheets, style)
     document = Document()
     _set_up(document, sheets[0], page)
@@ -85,7 +81,7 @@ def write_document(puzzles: Sequence[Puzzle], style: Style) -> bytes:
                 if part:
                     _add_sheet(cell, page.area, *part)
                 pieces.add_gap(cell)
-    solutions = _sheets(puzzles, style, solution=True) if style.solution else []
+    solutions = layout.sheets_of(puzzles if style.solution else (), style, True, badges=False)
     if solutions and (grid := layout.answer_grid(solutions, whole, repeats_heading=False)):
         _add_shared_solutions(body, whole.width, grid)
         solutions = []
@@ -97,18 +93,6 @@ def write_document(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     out = BytesIO()
     document.save(out)
     return without_clock(out.getvalue())
-
-
-def _sheets(puzzles: Sequence[Puzzle], style: Style, solution: bool) -> list[Sheet]:
-    """What the pages show. A label is part of the heading here."""
-    return [
-        replace(
-            sheet,
-            heading=" – ".join(filter(None, (sheet.heading, sheet.label))) or None,
-            label=None,
-        )
-        for sheet in layout.sheets_of(puzzles, style, solution)
-    ]
 
 
 # -- pages -----------------------------------------------------------------------------------------
@@ -153,7 +137,7 @@ def _add_sheet(
     if parts.words and way.beside:
         wide = sheet.extent[0] * way.pitch
         board, words = pieces.layout_table(place, [wide + parts.gap, parts.words.width + parts.gap])
-        _add_board(board, sheet, way.pitch)
+        pieces.add_board(board, sheet, way.pitch)
         _add_list(words, parts.words, entries)
         pieces.add_gap(board)
         pieces.add_gap(words)
@@ -161,7 +145,7 @@ def _add_sheet(
     else:
         if parts.words:
             pieces.add_gap(place, PT + parts.lowered)
-        _add_board(place, sheet, way.pitch)
+        pieces.add_board(place, sheet, way.pitch)
         pieces.add_gap(place, parts.gap if parts.words else PT)
         if parts.words:
             _add_list(place, parts.words, entries)
@@ -321,71 +305,6 @@ def _add_rows(
     pieces.add_gap(place)
 
 
-# -- boards ----------------------------------------------------------------------------------------
-
-
-def _add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
-    puzzle, style = sheet.puzzle, sheet.style
-    left, _ = (0.0, 0.0) if sheet.solution else board_drawing.label_room(puzzle, style)
-    names = tuple(wording.row_name(puzzle, row) for row in range(puzzle.rows)) if left else ()
-    if not puzzle.board.kind.square or puzzle.columns + bool(names) > pieces.MOST_COLUMNS:
-        _add_picture(place, sheet, pitch)
-        return
-    # A table has no gap between its cells and its frame: its cells are a little larger instead.
-    wide, high = sheet.extent
-    side = pitch * min(wide / (puzzle.columns + left), high / (puzzle.rows + bool(names)))
-    size = sheet.letter(pitch)
-    look = pieces.TableLook(
-        side,
-        size,
-        style.table,
-        names=names,
-        names_side=left * side,
-        name_size=board_drawing.name_size(size, style),
-        about=_about(sheet),
-        font=sheet.faces.regular,
-    )
-    if not sheet.solution:
-        marked = wording.marked_cells(puzzle, style)
-        look = look._replace(shades=dict.fromkeys(marked, board_drawing.SHADE[1:]))
-    if sheet.solution:
-        message = frozenset(wording.message_cells(puzzle))
-        words = frozenset(cell for placement in puzzle.words for cell in placement.cells)
-        # Colours of the words stand for rings.
-        shades = {}
-        if style.solution_style != "dots":
-            shades = board_drawing.colours(puzzle, board_drawing.word_colours([puzzle]))
-        look = look._replace(
-            shades=dict.fromkeys(shades, SHADE) if style.grey else shades,
-            kept=words | message,
-            boxed=message,
-            dots=style.solution_style != "rings",
-        )
-    pieces.add_board(place, wording.shown_grid(puzzle, style.lower), look)
-
-
-def _about(sheet: Sheet) -> str:
-    """What a board in a table shows: the last elements of the properties of the table.
-
-    The letters can be read, but not which of them make up a word.
-    """
-    puzzle, lang = sheet.puzzle, sheet.style.lang
-    size = say("letters in {rows}x{columns} cells", rows=puzzle.rows, columns=puzzle.columns)
-    text = wording.spoken_solution(puzzle, lang) if sheet.solution else size.text(lang)
-    title = clean(puzzle.title or say("Word search").text(lang))
-    return f"<w:tblCaption w:val={quoteattr(title)}/><w:tblDescription w:val={quoteattr(text)}/>"
-
-
-def _add_picture(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
-    """A board that a table cannot show is drawn as on printed sheets."""
-    wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
-    board = sheet.board(pitch)
-    page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
-    paragraph = place.add_paragraph()
-    paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-    pieces.add_picture(paragraph, draw_png([page], sheet.faces, DPI), board.spoken, wide)
-
-
 # -- solutions -------------------------------------------------------------------------------------
 
 
@@ -407,7 +326,7 @@ def _add_shared_solutions(place: BlockItemContainer, width: float, grid: layout.
             paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
             pieces.mark_heading(paragraph, 2)
             pieces.add_run(paragraph, f" {clean(others)}", size)
-            _add_board(cell, sheet, grid.pitch)
+            pieces.add_board(cell, sheet, grid.pitch)
         pieces.add_gap(cell)
 
 

@@ -13,7 +13,7 @@ from pydyf import PDF, Array, Dictionary, Stream, String
 from suchsel.formats.pdf.objects import added
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import NO_BREAK, Faces, GlyphGroup, shaped
-from suchsel.sheet.marks import LetterRow, Page, TextRun
+from suchsel.sheet.marks import Page, TextRun, texts_of
 
 #: What has a code in an embedded font: the number of a glyph and what it stands for.
 Key = tuple[int, str]
@@ -26,11 +26,8 @@ def embed_fonts(pages: Sequence[Page], faces: Faces, pdf: PDF) -> dict[Font, Emb
     """The fonts of all texts and letters; each has a blank if it can."""
     glyphs: dict[Font, dict[Key, int]] = {faces.regular: {}}
     for mark in chain.from_iterable(page.marks for page in pages):
-        texts: Sequence[str] = mark.symbols if isinstance(mark, LetterRow) else ()
-        if isinstance(mark, TextRun):
-            texts = [mark.text]
         face = faces[isinstance(mark, TextRun) and mark.bold]
-        for group in (group for text in texts for group in shaped(face, text)):
+        for group in (group for text in texts_of(mark) for group in shaped(face, text)):
             number = group.glyphs[0].number
             glyphs.setdefault(group.font, {})[number, group.text] = number
     for font, keys in glyphs.items():
@@ -104,6 +101,10 @@ class EmbeddedFont:
         """The operand that shows the first glyph of a group."""
         return f"<{self.codes[group.glyphs[0].number, group.text]:04X}>"
 
+    def meaning(self, group: GlyphGroup) -> str:
+        """The text that the code of the first glyph stands for."""
+        return self.meanings[self.codes[group.glyphs[0].number, group.text]]
+
 
 def _to_unicode(codes: Mapping[Key, int]) -> bytes:
     """A CMap that says what each code means, so that text can be searched and copied.
@@ -114,10 +115,8 @@ def _to_unicode(codes: Mapping[Key, int]) -> bytes:
         f"<{code:04X}> <{text.translate(_SPACES).encode('utf-16-be').hex().upper()}>"
         for (_, text), code in codes.items()
     ]
-    chunks = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]
-    listed = "\n".join(
-        f"{len(chunk)} beginbfchar\n" + "\n".join(chunk) + "\nendbfchar" for chunk in chunks
-    )
+    lists = [pairs[i : i + _CMAP_ENTRIES] for i in range(0, len(pairs), _CMAP_ENTRIES)]
+    listed = "\n".join("\n".join([f"{len(own)} beginbfchar", *own, "endbfchar"]) for own in lists)
     return (
         "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
         "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"

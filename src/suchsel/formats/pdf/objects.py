@@ -1,22 +1,19 @@
-"""The objects of a PDF file: streams, deflated with the same bytes everywhere, and images."""
+"""The objects of a PDF file: streams, deflated with the same bytes everywhere; inks and images."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
-from zlib import adler32
+from zlib import adler32, compress
 
 from pydyf import PDF, Array, Dictionary, Object, Stream, String
 
-from suchsel.formats.pdf.standards import palette_in_inks, picture_in_inks
 from suchsel.sheet.marks import Page, Picture
-from suchsel.words.pictures import PictureData, page_picture_of
+from suchsel.words.pictures import PictureData, open_picture, page_picture_of
 
 #: The shortest and the longest repetition that are used, and how far back one may lie.
 _SHORTEST, _LONGEST, _WINDOW = 4, 258, 32768
-#: How many bits follow the codes of lengths: RFC 1951, 3.2.5.
-_LENGTH_BITS = (*[0] * 8, *(n for n in range(1, 6) for _ in range(4)))
 #: Bits, from the lowest on, and their number.
 Code = tuple[int, int]
 
@@ -61,13 +58,16 @@ def _repeated(data: bytes, before: int, at: int) -> int:
     return length
 
 
+def _ranged(value: int, precise: int, codes: Sequence[Code]) -> Code:
+    """The code of a range and the place in it; ranges get longer by halving: RFC 1951, 3.2.5."""
+    more = max(value.bit_length() - precise - 1, 0)
+    code, size = codes[(more << precise) + (value >> more)]
+    return code | (value & ((1 << more) - 1)) << size, size + more
+
+
 @lru_cache(maxsize=_WINDOW)
 def _distance(distance: int) -> Code:
-    """The code of a distance, by halving the range."""
-    more = max((distance - 1).bit_length() - 2, 0)
-    number = 2 * more + ((distance - 1) >> more)
-    code, extra = _reversed(number, 5), (distance - 1) & ((1 << more) - 1)
-    return code | extra << 5, 5 + more
+    return _ranged(distance - 1, 1, _DISTANCES)
 
 
 def _reversed(code: int, size: int) -> int:
@@ -83,20 +83,9 @@ _CODES = [
 ]
 
 
-def _lengths() -> dict[int, Code]:
-    codes, length = {}, 3
-    for number, more in enumerate(_LENGTH_BITS):
-        code, size = _CODES[257 + number]
-        for extra in range(1 << more):
-            codes[length + extra] = code | extra << size, size + more
-        length += 1 << more
-    codes[_LONGEST] = _CODES[285]
-    return codes
-
-
-_LENGTHS = _lengths()
-
-
+_DISTANCES = [(_reversed(number, 5), 5) for number in range(30)]
+_LENGTHS = {length: _ranged(length - 3, 2, _CODES[257:]) for length in range(3, _LONGEST)}
+_LENGTHS[_LONGEST] = _CODES[285]
 #: How many objects share a stream; a reader unpacks all of them to see one.
 TOGETHER = 500
 
@@ -150,6 +139,27 @@ def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
     return bytes(out)
 
 
+def inks(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
+    """Cyan, magenta, yellow and black, from 0 to 1.
+
+    >>> inks(1.0, 0.5, 0.0), inks(0.25, 0.25, 0.25)
+    ((0.0, 0.5, 1.0, 0.0), (0.0, 0.0, 0.0, 0.75))
+    """
+    light = max(red, green, blue)
+    cyan, magenta, yellow = (round(light - part, 3) for part in (red, green, blue))
+    return cyan, magenta, yellow, round(1 - light, 3)
+
+
+def pixels_in_inks(pixels: bytes) -> bytes:
+    """Colours of three bytes each, red, green and blue, as four bytes each."""
+    from PIL import Image, ImageChops
+
+    red, green, blue = Image.frombytes("RGB", (len(pixels) // 3, 1), pixels).split()
+    light = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    planes = [ImageChops.subtract(light, part) for part in (red, green, blue)]
+    return Image.merge("CMYK", [*planes, ImageChops.invert(light)]).tobytes()
+
+
 def embed_pictures(pages: Sequence[Page], pdf: PDF, press: bool) -> dict[str, tuple[str, bytes]]:
     """For each picture, by its data address, its name in the document and the reference."""
     marks = (mark for page in pages for mark in page.marks if isinstance(mark, Picture))
@@ -167,7 +177,7 @@ def _image(picture: PictureData, press: bool) -> Stream:
         if table[::3] == table[1::3] == table[2::3]:
             table, base = table[::3], "/DeviceGray"
         elif press:
-            table, base = palette_in_inks(table), "/DeviceCMYK"
+            table, base = pixels_in_inks(table), "/DeviceCMYK"
         space = Array(["/Indexed", base, last, f"<{table.hex()}>"])
     extra: dict[str, object] = {
         "Type": "/XObject",
@@ -180,7 +190,8 @@ def _image(picture: PictureData, press: bool) -> Stream:
     }
     if press and picture.samples > 1:
         inks = {"ColorSpace": "/DeviceCMYK", "BitsPerComponent": 8, "Filter": "/FlateDecode"}
-        return Stream([picture_in_inks(picture)], {**extra, **inks})
+        pixels = open_picture(picture.data).convert("RGB").tobytes()
+        return Stream([compress(pixels_in_inks(pixels), 9)], {**extra, **inks})
     if picture.kind == "png":  # its rows are filtered as PDF knows it
         rows = {"Predictor": 15, "Columns": picture.width, "Colors": picture.samples}
         extra["DecodeParms"] = Dictionary({**rows, "BitsPerComponent": picture.bits})

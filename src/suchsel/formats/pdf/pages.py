@@ -10,33 +10,15 @@ from pydyf import Stream
 
 from suchsel.boards.kind import Point
 from suchsel.formats.pdf.fonts import EmbeddedFont
-from suchsel.formats.pdf.standards import inks
+from suchsel.formats.pdf.objects import inks
 from suchsel.formats.pdf.tags import PageTags, figure_corners, role_of
 from suchsel.sheet import marks
 from suchsel.sheet.font_file import Font
-from suchsel.sheet.fonts import Faces, GlyphGroup, fit_into_cell, is_plain_row, shaped
+from suchsel.sheet.fonts import Faces, fit_into_cell, is_plain_row, shaped
 
 
 def in_points(millimetres: float) -> float:
     return round(millimetres / marks.PT, 2)
-
-
-class TextLine:
-    """Glyphs on one baseline, to be shown by one operator: readers keep their order."""
-
-    def __init__(self, font: EmbeddedFont, size: float, x: float, y: float, up: float) -> None:
-        self.font, self.size, self.x, self.y, self.up = font, size, x, y, up
-        self.at = x
-        self.shown = ""
-
-    def add(self, group: GlyphGroup, x: float) -> None:
-        """The first glyph of a group whose place is x."""
-        glyph = group.glyphs[0]
-        back = round((self.at - x - glyph.right * self.size) / self.size * 1000, 1)
-        self.shown += f"{back:g}" if back else ""
-        self.shown += self.font.code(group)
-        advance = self.font.font.advance(glyph.number) / group.font.units
-        self.at -= back * self.size / 1000 - advance * self.size
 
 
 class PageStream(Stream):  # type: ignore[misc]
@@ -126,7 +108,7 @@ class PageStream(Stream):  # type: ignore[misc]
                 jump = round((x - wide / 2 - at) / em, 1)
                 pieces.append((f"{-jump:.1f}" if pieces else "") + font.code(group))
                 at += jump * em + wide
-            with self._text_object(font, mark, start, mark.y):
+            with self._text_object(mark, start, mark.y):
                 if not cells:
                     self.show_text("".join(pieces))
                 for cell, piece in zip(cells, pieces, strict=False):
@@ -162,17 +144,15 @@ class PageStream(Stream):  # type: ignore[misc]
             return
         (space,) = shaped(font.font, " ")
         blank = f"[{font.code(space)}{1000 * space.width:.1f}]TJ EMC".encode()
-        with self._text_object(font, mark, mark.xs[0], mark.y - mark.size):
+        with self._text_object(mark, mark.xs[0], mark.y - mark.size):
             for role in (corner, *names):
                 self.append(tags.begin(role) + blank)
 
     @contextmanager
-    def _text_object(
-        self, font: EmbeddedFont, mark: marks.LetterRow, x: float, y: float
-    ) -> Iterator[None]:
+    def _text_object(self, mark: marks.LetterRow, x: float, y: float) -> Iterator[None]:
         self.begin_text()
         self.set_colour(mark.colour, stroke=False)
-        self.set_font_size(font.name, in_points(mark.size))
+        self.set_font_size(self.fonts[self.faces.regular].name, in_points(mark.size))
         self.move_text_to(*self.places([(x, y)]))
         yield
         self.end_text()
@@ -207,37 +187,31 @@ class PageStream(Stream):  # type: ignore[misc]
         for a blank, the text says what it means as a whole.
         """
         groups = shaped(face, text)
-        fonts = [self.fonts[group.font] for group in groups]
-        meanings = [
-            font.meanings[font.codes[group.glyphs[0].number, group.text]]
-            for font, group in zip(fonts, groups, strict=True)
-        ]
+        meanings = [self.fonts[group.font].meaning(group) for group in groups]
         is_plain = meanings == [group.text for group in groups if len(group.glyphs) == 1]
         if not is_plain:
             meaning = ("\ufeff" + text).encode("utf-16-be").hex().upper()
             self.append(b"/Span<</ActualText<%s>>>BDC" % meaning.encode())
-        line: TextLine | None = None
-        for font, group in zip(fonts, groups, strict=True):
-            glyph = group.glyphs[0]
-            if line is None or line.font is not font or line.up != glyph.up:
-                if line:
-                    self._end_line(line)
-                line = TextLine(font, size, x + glyph.right * size, y - glyph.up * size, glyph.up)
-            line.add(group, x)
-            self.outlines += [
-                (group.font, other.number, (x + other.right * size, y - other.up * size), size)
-                for other in group.glyphs[1:]
-            ]
-            x += group.width * size
-        if line:
-            self._end_line(line)
+        # What one operator shows is on one baseline: readers keep its order.
+        for (group_font, up), line in groupby(groups, key=lambda one: (one.font, one.glyphs[0].up)):
+            font, shown, start, at = self.fonts[group_font], "", x, x
+            for group in line:
+                first, *others = group.glyphs
+                if not shown:
+                    start = at = x + first.right * size
+                back = round((at - x - first.right * size) / size * 1000, 1)
+                shown += (f"{back:g}" if back else "") + font.code(group)
+                advance = group_font.advance(first.number) / group_font.units
+                at -= back * size / 1000 - advance * size
+                for other in others:
+                    place = x + other.right * size, y - other.up * size
+                    self.outlines.append((group_font, other.number, place, size))
+                x += group.width * size
+            left, foot = self.places([(start, y - up * size)])
+            self.append(f"/{font.name} {in_points(size)} Tf".encode())
+            self.append(f"1 0 0 1 {left} {foot} Tm [{shown}] TJ".encode())
         if not is_plain:
             self.append(b"EMC")
-
-    def _end_line(self, line: TextLine) -> None:
-        self.append(f"/{line.font.name} {in_points(line.size)} Tf".encode())
-        left, foot = self.places([(line.x, line.y)])
-        self.append(f"1 0 0 1 {left} {foot} Tm [{line.shown}] TJ".encode())
 
     # -- operators ---------------------------------------------------------------------------------
 

@@ -19,6 +19,8 @@ export function setUpWords(store, maker, open) {
   const box = $("words");
   box.addEventListener("input", () => store.change(retyped(store.state, box.value), "typing"));
   box.addEventListener("scroll", () => follow(box, $("notes")));
+  // What is wrong stands at the beginnings of the lines.
+  box.addEventListener("blur", () => (box.scrollLeft = 0));
   for (const type of /** @type {const} */ (["copy", "cut"])) {
     box.addEventListener(type, (event) => {
       const text = box.value.slice(box.selectionStart, box.selectionEnd);
