@@ -66,13 +66,17 @@ class Board:
     """A board without letters. Boards of the same kind, size and mask are the same object."""
 
     def __init__(
-        self, kind: BoardKind, size: Size, cells: Sequence[Cell], lines: tuple[BoardLine, ...]
+        self, kind: BoardKind, size: Size, cells: Sequence[Cell], lines: Sequence[BoardLine] = ()
     ) -> None:
         self.kind, self.cells, self.lines = kind, cells, lines
         self.rows, self.columns = size
-        self.closed = any(line.closed for line in lines)
         #: For each direction the name by which its lines are listed.
         self.listed = {name: name for name in DIRECTIONS} | dict(kind.synonyms(size))
+
+    @cached_property
+    def closed(self) -> bool:
+        """Whether some lines are closed."""
+        return any(line.closed for line in self.lines)
 
     @cached_property
     def number(self) -> Mapping[Cell, int]:
@@ -140,13 +144,12 @@ def board_of(kind: BoardKind, rows: int, columns: int, mask: Mask | None = None)
     inside: Iterable[Cell] = box if mask is None else filter(mask.has, box)
     if not kind.fills_box:
         inside = (cell for cell in inside if kind.has(cell, size))
-    board = Board(kind, size, box if is_box and len(box) > LARGE else tuple(inside), ())
+    board = Board(kind, size, box if is_box and len(box) > LARGE else tuple(inside))
     board.lines = tuple(
         BoardLine(run, forward, backward, closed)
         for forward, backward in kind.families(size)
         for run, closed in (_across_box(size, forward) if is_box else _runs(board, forward))
     )
-    board.closed = any(line.closed for line in board.lines)
     return board
 
 
