@@ -244,7 +244,7 @@ class Request(RequestTable):
             cells.append(ahead[cells[-1]] if cells[-1] >= 0 else -1)
         return tuple(cells) if min(cells) >= 0 and len({*cells}) == len(cells) else ()
 
-    @property
+    @cached_property
     def has_target(self) -> bool:
         """Whether the finished puzzle is measured to decide if it will do."""
         return any(getattr(self, name) is not None for name in TARGETS)

@@ -381,7 +381,6 @@ def spell_words(
                 symbols = spell_word(text, spelling)
                 too_often = _TOO_OFTEN if times > MAX_TIMES else None
                 reason = too_often or refusal(symbols, spelling.digraphs)
-            word = Word(text, symbols, entry.clue, entry.picture)
             if reason is not None:
                 if skip and reason.code == "word-too-short":
                     notes.add("short", text)
@@ -394,11 +393,11 @@ def spell_words(
                 notes.add("several", f"{text} ({times}×)")
             if first := words.get(letters):
                 notes.add("twice", text)
-                clues = dict.fromkeys(clue for clue in (first.clue, word.clue) if clue)
+                clues = dict.fromkeys(clue for clue in (first.clue, entry.clue) if clue)
                 both = "; ".join(clues) or None
-                words[letters] = first._replace(clue=both, picture=first.picture or word.picture)
+                words[letters] = first._replace(clue=both, picture=first.picture or entry.picture)
             else:
-                words[letters] = word._replace(text=notes.listed(text))
+                words[letters] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
         if not words and not defects:
             defects.report("no-words", "The word list is empty; give at least one word.")
         defects.collect(check_number, sum(number.values()), MAX_WORDS)
@@ -450,7 +449,7 @@ def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
             "contains “{wrong}”, which is neither a letter nor punctuation",
             wrong=shorten(wrong),
         )
-    if any(len(symbol) > MAX_SYMBOL for symbol in symbols):
+    if max(map(len, symbols), default=0) > MAX_SYMBOL:
         return _LONG_SYMBOL
     if len(symbols) > MAX_LETTERS:
         return _LONG_WORD
