@@ -17,7 +17,7 @@ from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.formats import check_formats, format_names, format_of, render_files
-from suchsel.i18n import counted, noop, say
+from suchsel.i18n import counted, noop
 from suchsel.request.options import WORKERS
 from suchsel.system import writing
 from suchsel.system.workers import ordered, worker_count
@@ -152,13 +152,12 @@ def run_render(arguments: Arguments) -> None:
         counts = list(ordered(write, chain([first], tasks), workers))
         files, failed = map(sum, zip(*counts, strict=True))
         written = counted("{n} file written", "{n} files written", n=files)
-    note = say(
+    arguments.note(
         "{folder}: {files}, {failed}",
         folder=arguments.output,
         files=written,
         failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
     )
-    arguments.tell(note)
 
 
 def _no_puzzles(path: str) -> SuchselError:

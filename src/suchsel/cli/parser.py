@@ -61,6 +61,10 @@ class Arguments(argparse.Namespace):
             text = note.text(self.lang, lambda n: OPTIONS[n].spelled(n) if n in OPTIONS else n)
             print(text, file=sys.stderr, flush=True)
 
+    def note(self, text: str, /, **values: object) -> None:
+        """Tell the user a sentence with these values."""
+        self.tell(say(text, **values))
+
     def answer(self, *lines: Message) -> None:
         """Print lines of the output."""
         for line in lines:

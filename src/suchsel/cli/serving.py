@@ -7,7 +7,7 @@ import os
 
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
-from suchsel.i18n import noop, say
+from suchsel.i18n import noop
 from suchsel.request.option_types import Whole
 from suchsel.request.options import key
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
@@ -34,8 +34,7 @@ def run_serve(arguments: Arguments) -> None:
         from suchsel.web.server import serve
 
     def announce(address: str) -> None:
-        note = say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
-        arguments.tell(note)
+        arguments.note("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
         if arguments.open:
             import webbrowser
 
@@ -78,8 +77,7 @@ def run_site(arguments: Arguments) -> None:
     parts = read_parts(folder)
     if arguments.single:
         write_all([(arguments.output, single_file(parts))])
-        note = say("{path} is written. Open it with a browser.", path=arguments.output)
-        arguments.tell(note)
+        arguments.note("{path} is written. Open it with a browser.", path=arguments.output)
         return
     files = site_files(parts, documents)
     for path in {os.path.dirname(path) for path in files}:
@@ -90,14 +88,13 @@ def run_site(arguments: Arguments) -> None:
         while (path := os.path.dirname(path)) and not os.listdir(f"{arguments.output}/{path}"):
             os.rmdir(os.path.join(arguments.output, path))
     size = sum(map(len, files.values())) / 1_000_000
-    note = say(
+    arguments.note(
         "{folder}: {n} files, {size} MB. Publish them, or try them: "
         "python3 -m http.server --directory {folder}",
         folder=arguments.output,
         n=len(files),
         size=round(size, 1),
     )
-    arguments.tell(note)
 
 
 def _earlier_files(folder: str) -> set[str]:

@@ -24,7 +24,7 @@ from suchsel.judge.find import Occurrence, SpellingOptions, find, solve
 from suchsel.puzzle import Puzzle, puzzle_in
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, Whole
-from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
+from suchsel.request.options import OPTIONS, SPELLING, key
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.wording import place
@@ -38,26 +38,19 @@ from suchsel.words.spelling import Word, spell_word
 if TYPE_CHECKING:
     from suchsel.scan.solving import SolvedScan
 
-#: How words are spelled in the grid.
-SPELLING = {name: OPTIONS[name] for name in SPELLED}
-#: How lists are read.
-READING = {name: OPTIONS[name] for name in ListOptions._fields}
 #: Options of the command alone. A file may say which kind of board it holds.
 SOLVING = {
     "topology": OPTIONS["topology"]._replace(
         default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
     ),
     "paths": OPTIONS["paths"]._replace(help=say("how words run")),
-    "grid": Option(Whole(1, 1000), None, "board", say("which grid, if the file has several")),
-    "dictionary": Option(
+    "grid": key(Whole(1, 1000), "which grid, if the file has several", group="board"),
+    "dictionary": key(
         Line(1000),
-        None,
-        "words",
-        say(
-            "find all words of the built-in lists of a language, or of a file with one word a line"
-        ),
+        "find all words of the built-in lists of a language, or of a file with one word a line",
+        group="words",
     ),
-    "shortest": Option(Whole(2, 50), 4, "words", say("the length from which a dictionary counts")),
+    "shortest": key(Whole(2, 50), "the length from which a dictionary counts", 4, "words"),
 }
 
 #: Finds words in letters.
@@ -129,7 +122,7 @@ def add_solve(parser: CommandParser) -> None:
         "words to find, or files with words (default: the list in the file, if it has one)"
     )
     parser.add_words("sources", OPTIONS["words"].type.metavar or "", words, nargs="*")
-    parser.add_rows({**SOLVING, **READING, **SPELLING})
+    parser.add_rows({**SOLVING, **{n: OPTIONS[n] for n in (*ListOptions._fields, *SPELLING)}})
     parser.add_flag("show", "print the grid as it was read")
     parser.add_flag("leftover", "print the letters that no word uses: a hidden message")
     parser.add_option("format", FORM)
@@ -155,7 +148,7 @@ def run_solve(arguments: Arguments) -> None:
                     "Words are ringed in a .png file only if the grid is in a picture; write a "
                     ".pdf or .svg file.",
                 )
-        options = OptionReader(arguments.given(READING), defects, standard_input=True)
+        options = OptionReader(arguments.given(ListOptions._fields), defects, standard_input=True)
         sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
         source = defects(options.read_sources, sources, (1, 1))
     arguments.tell(*options.notes)

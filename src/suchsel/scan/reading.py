@@ -59,13 +59,9 @@ class Scan(NamedTuple):
     @property
     def grid(self) -> Grid:
         """The most probable letters."""
-        return tuple(
-            tuple(
-                CAPITALS[int(best)] if there else None
-                for best, there in zip(row, exists, strict=True)
-            )
-            for row, exists in zip(self.letters.argmax(2), self.exists, strict=True)
-        )
+        letters = np.array([*CAPITALS], object)[self.letters.argmax(2)]
+        letters[~self.exists] = None
+        return tuple(map(tuple, letters.tolist()))
 
     @property
     def worth(self) -> float:
