@@ -554,6 +554,7 @@ type PlainId =
     | "dark-row"
     | "language-said"
     | "change-language"
+    | "design"
     | "panel"
     | "part"
     | "changed"
