@@ -20,18 +20,20 @@ from tests.web.sheets import (
     request_of,
     sending,
     sent_by,
+    speak,
     texts,
     workshop,
     write,
 )
 
-IN_SIGHT = ("name_line", "large_print", "lower", "pick", "count", "message", "qr")
+IN_SIGHT = ("name_line", "large_print", "lower", "pick", "count", "qr")
 
 
 def test_teachers_options_are_in_sight(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     for name in IN_SIGHT:
         expect(page.locator(f"#panel #option-{name}")).to_be_visible()
+    expect(page.locator("#design #option-message")).to_be_visible()
     page.get_by_role("checkbox", name="Name and date").check()
     page.get_by_role("checkbox", name="Large print").check()
     style = sent_by(page)["style"]
@@ -168,6 +170,21 @@ def test_a_class_set_is_printed_as_the_pdf_has_it(server: Server, visit: Visit) 
         page.locator("[data-format=pdf]").click()
     file = PdfReader(waiting.value.path())
     assert len(printed.pages) == len(file.pages) > 3
+
+
+def test_all_shapes_are_in_sight_when_unfolded(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator("#design details.shape > summary").click()
+    scrolled, cut = page.locator("#design .tiles").evaluate(
+        """(tiles) => [tiles.scrollHeight > tiles.clientHeight,
+            [...tiles.querySelectorAll(".face")].filter((one) => one.scrollWidth > one.clientWidth)
+                .map((one) => one.textContent)]"""
+    )
+    assert not scrolled
+    assert cut == []
+    speak(page, "de")
+    name = page.locator("#design .face span", has_text="Schmetterling")
+    assert name.bounding_box()["height"] < 24  # one line
 
 
 def test_clear_leaves_nothing_of_the_last_sheet(server: Server, visit: Visit) -> None:

@@ -556,6 +556,7 @@ type PlainId =
     | "dark-row"
     | "language-said"
     | "change-language"
+    | "design"
     | "panel"
     | "part"
     | "changed"

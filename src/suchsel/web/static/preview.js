@@ -79,9 +79,9 @@ export function setUpPreview(store, maker, options) {
     const isPart = count > 1 && shown !== null && !isWhole;
     document.documentElement.toggleAttribute("data-part", isPart);
     $("part").hidden = !isPart;
-    $("part").textContent = t("This is the first of {n} puzzles. “Print” and “Download” give all of them.", {
-      n: count,
-    });
+    $("part").textContent = isPart
+      ? t("This is the first of {n} puzzles. “Print” and “Download” give all of them.", { n: count })
+      : "";
   }
 
   function show() {
