@@ -96,6 +96,18 @@ def test_sheets_are_the_pages_of_the_file() -> None:
     pages = render_pages([puzzle], "svg", Style(solution=True, paper="a5", lang="de"))
     assert [(one["solution"], one["svg"].encode()) for one in got["sheets"]] == pages
     assert [one["solution"] for one in got["sheets"]] == [False, True]
+
+
+def test_sheets_of_a_set_are_those_of_all_puzzles() -> None:
+    words, style = ["Hund", "Katze", "Maus"], {"solution": True}
+    request = {"words": words, "seed": 3, "count": 3, "labels": "numbers", "style": style}
+    body = json.dumps(request).encode()
+    got = json.loads(answer(WorkerRequest("sheets", body), LIMITS).data)
+    puzzles = generate_set(words, 3, seed=3, labels="numbers")
+    pages = render_pages(puzzles, "svg", Style(solution=True))
+    assert [(one["solution"], one["svg"].encode()) for one in got["sheets"]] == pages
+    assert [one["solution"] for one in got["sheets"]][:3] == [False] * 3
+    assert puzzle_of(got["puzzle"]).to_json() == puzzles[0].to_json()
     assert got["errors"] == []
     assert list(departures(schema_for("Sheets", LIMITS), got)) == []
 
@@ -279,6 +291,8 @@ def test_several_pages_of_pictures_are_an_archive() -> None:
     assert reply.media == "application/zip"
     with ZipFile(BytesIO(reply.data)) as archive:
         assert archive.namelist() == ["suchsel.svg", "suchsel-solution.svg"]
+        # Unpacked on a server by one user, they are served by another.
+        assert {info.external_attr >> 16 for info in archive.infolist()} == {0o644}
         assert b'height="297mm"' in archive.read("suchsel.svg")
     assert of_set("svg").media == "image/svg+xml"
 

@@ -181,6 +181,8 @@ interface CodedResult {
 }
 
 /** A result on the page of a class; `at`: when it was collected. */
+/** A line that is not the code of a result, and why. */
+type UnreadLine = { text: string; why: "typo" | "nameless" | "none" };
 type CollectedResult = CodedResult & { at: number };
 
 /** A reader of codes that some browsers have. */
@@ -472,6 +474,8 @@ interface OptionTable {
     values(): Plain;
     defaults(): Plain;
     change(name: string, value: unknown): void;
+    /** Whether it came with a theme or the sample: then it counts as unchanged. */
+    isGiven?(name: string, value: unknown): boolean;
 }
 
 type OptionRows = OptionTable & { rows: OptionRow[]; attribute: string; reset?(): void };
@@ -553,6 +557,7 @@ type PlainId =
     | "language-said"
     | "change-language"
     | "panel"
+    | "part"
     | "changed"
     | "found"
     | "question-grades"

@@ -82,7 +82,8 @@ class Prepared(NamedTuple):
 @lru_cache(maxsize=4)
 def prepare(request: Request) -> Prepared:
     spelled = [word.symbols for word in request.all_words]
-    special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
+    special, natural = request.special_letters, request.natural_letters
+    sets = special, request.digraphs  # filler has all of a set if a word has one of them
     only, language = request.allowed, request.language
     known = alphabet([*spelled, request.message_symbols, only], sets, language)
     symbols = tuple(dict.fromkeys((*known, *natural)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -29,7 +28,7 @@ from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.archives import write_archive
-from suchsel.system.parsing import Json
+from suchsel.system.parsing import Json, to_json
 from suchsel.web import checks
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
 from suchsel.web.schemas import JSON, SVG, schema_for
@@ -101,8 +100,7 @@ def refusal(status: int, *defects: Defect, lang: str = "") -> Reply:
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-    return Reply(status, JSON, text.encode())
+    return Reply(status, JSON, to_json(plain).encode())
 
 
 def _puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
@@ -135,25 +133,25 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
 
 
 def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
-    """The puzzle and its pages as SVG: the very pages of the PDF.
+    """The puzzle and its pages as SVG: the very pages of the PDF. Of several, the first puzzle.
 
     A puzzle that no page can show, because of its script or its size, can still be played: it
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    (puzzle,), style = make_puzzles(fields, limits, "Request", "svg")
+    puzzles, style = make_puzzles(fields, limits, "SheetsRequest", "svg")
     sheets: list[Json] = []
     errors: Json = []
     note = None
     try:
-        document = lay_out([puzzle], style)
-        for solution, data in formats.render_pages([puzzle], "svg", style, lambda: document):
+        document = lay_out(puzzles, style)
+        for solution, data in formats.render_pages(puzzles, "svg", style, lambda: document):
             sheets.append({"solution": solution, "svg": data.decode()})
         note = document.small_print
     except SuchselError as error:
         errors = faults(error, Sent(lang=request.lang))["errors"]
     notes: list[Json] = [in_all_languages(note)] if note else []
-    described = _described(puzzle)
+    described = _described(puzzles[0])
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain
+from itertools import chain, groupby
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
@@ -77,12 +77,14 @@ def read_document(root: Element) -> OfficeText:
     """Paragraphs and tables. A single line just before a table is its heading."""
     blocks: list[OfficeBlock] = []
     headings: list[str] = []
+    items = set[Message]()  # where there are items of a list, with bullets or numbers
     paragraphs = tables = 0
     for element in _outermost(root, (*_PARAGRAPHS, *_TABLES)):
         last = blocks[-1] if blocks else None
         if name_of(element) in _TABLES:
             tables += 1
-            if last and not last.is_table and len(last.rows) < 2:
+            is_heading = last and not last.is_table and len(last.rows) < 2
+            if last and is_heading and items.isdisjoint(line.where for (line,) in last.rows):
                 blocks.pop()
                 headings += [line.text for (line,) in last.rows]
             blocks.append(_table(element, tables))
@@ -96,9 +98,32 @@ def read_document(root: Element) -> OfficeText:
             last = OfficeBlock([], is_table=False)
             blocks.append(last)
         where = say("paragraph {n}", n=paragraphs)
+        if (
+            _style(element).startswith("List")
+            or element.find(f"{_WORD}pPr/{_WORD}numPr") is not None
+        ):
+            items.add(where)
         last.rows.extend([Fragment(line, where)] for line in text.splitlines() if line.strip())
-    filled = [block for block in blocks if block.is_table or block.rows]
+    filled = [
+        block if block.is_table else OfficeBlock(_with_bullets(block.rows, items), is_table=False)
+        for block in blocks
+        if block.is_table or block.rows
+    ]
     return filled, list(map(heading_note, headings))
+
+
+def _with_bullets(rows: list[TableRow], items: set[Message]) -> list[TableRow]:
+    """Items of a list among other lines begin with bullets and stand apart, as in plain text."""
+    lines = [line for (line,) in rows]
+    groups = [
+        (is_item, [*group]) for is_item, group in groupby(lines, lambda line: line.where in items)
+    ]
+    if len(groups) > 1:
+        for is_item, group in groups:
+            if is_item:
+                group[:] = [line._replace(text=f"• {line.text}") for line in group]
+            group[-1] = group[-1]._replace(text=f"{group[-1].text}\n\n")
+    return [[line] for _, group in groups for line in group]
 
 
 def _table(table: Element, number: int) -> OfficeBlock:
