@@ -31,17 +31,7 @@ ANY_TEXT: Schema = {"type": "string"}
 #: Examples of answers, by operation or status, and by media type.
 Examples = Mapping[str, Mapping[str, Json]]
 
-_STATUSES = {
-    "200": "done",
-    "400": "not a valid HTTP request",
-    "404": "not found",
-    "408": "the request did not arrive in time",
-    "413": "the request is too large",
-    "422": "the request is invalid, or no such puzzle exists: all errors, in every language",
-    "429": "too many requests of one client at once",
-    "500": "internal server error",
-    "503": "cancelled: it took too long, or the server is busy",
-}
+_STATUSES: dict[str, str] = schemas.WRITTEN["Statuses"]
 #: What any request with a body may get instead of its answer.
 _FOR_BODIES = ("400", "408", "413", "422", "429", "500", "503")
 #: Everything that the API can do, by the name of the operation.

@@ -255,11 +255,14 @@ class WorkerPool:
         worker.jobs += 1
         asked = self._in_thread(partial(worker.call, answer, job.request, settings.limits))
         try:
-            latest, end = time.monotonic() + STRETCH * allowed, worker.worked() + allowed
+            latest = time.monotonic() + STRETCH * allowed
             # A busy machine may keep the process waiting: what counts is its work.
-            while (left := end - worker.worked()) > 0.01 and time.monotonic() < latest:
-                if await job.wait(asked, left):
+            while allowed > 0.01 and time.monotonic() < latest:
+                before, began = worker.worked(), time.monotonic()
+                if await job.wait(asked, allowed):
                     break
+                # Of a process that has just ended, the system no longer knows how much.
+                allowed -= min(worker.worked() - before, time.monotonic() - began)
             if job.left.done() and not asked.done():
                 # It may be nearly done; then the process need not be disturbed.
                 await asyncio.wait({asked}, timeout=settings.finish)
