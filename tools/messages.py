@@ -29,7 +29,7 @@ SOURCE = ROOT / "src" / "suchsel"
 CATALOGUES = SOURCE / "i18n"
 #: The functions of Python whose arguments at these places are messages; so is any named `web`.
 PYTHON = {
-    **dict.fromkeys(("say", "noop", "note"), (0,)),
+    **dict.fromkeys(("say", "noop", "remark"), (0,)),
     **dict.fromkeys(("defect", "mistake", "report", "no_effect", "unknown", "require"), (1,)),
     # Rows of the tables of options, and arguments of commands.
     **dict.fromkeys(("_text", "_flag"), (0,)),

@@ -152,7 +152,7 @@ def run_render(arguments: Arguments) -> None:
         counts = list(ordered(write, chain([first], tasks), workers))
         files, failed = map(sum, zip(*counts, strict=True))
         written = counted("{n} file written", "{n} files written", n=files)
-    arguments.note(
+    arguments.remark(
         "{folder}: {files}, {failed}",
         folder=arguments.output,
         files=written,

@@ -61,7 +61,7 @@ def run_bench(arguments: Arguments) -> None:
         files = _files(count, arguments.value("language"), arguments.value("seed") or 0)
         make_folder(arguments.output)
         write_all([(str(Path(arguments.output, name)), data) for name, data in files])
-        arguments.note("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output)
+        arguments.remark("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output)
     else:
         raise mistake(
             "bench-usage",

@@ -95,7 +95,7 @@ def _write_plan(arguments: Arguments) -> None:
     write_all([(path, starter(template or FIRST, arguments.lang).encode())])
     made = os.path.splitext(path)[0]
     command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"
-    arguments.note(
+    arguments.remark(
         "{path} is a plan to change as you like. Then: {command}", path=path, command=command
     )
 

@@ -78,13 +78,13 @@ def run_make(arguments: Arguments) -> None:
     for start in range(0, len(puzzles), asked.count):
         arguments.tell(_note(puzzles[start : start + asked.count], seed, arguments.lang))
     if requests[0].message_mode == "auto" and puzzles[0].request.message_mode == "shaded":
-        arguments.note(
+        arguments.remark(
             "The message stands in marked cells: no board was found on which the letters left over "
             "spell it. Other words, another size or a harder level may help."
         )
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != arguments.lang:
-        arguments.note(
+        arguments.remark(
             "language of the words, by their letters: {name} (or name it: --language)",
             name=native_names()[guessed],
         )

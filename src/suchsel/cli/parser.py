@@ -61,7 +61,7 @@ class Arguments(argparse.Namespace):
             text = note.text(self.lang, lambda n: OPTIONS[n].spelled(n) if n in OPTIONS else n)
             print(text, file=sys.stderr, flush=True)
 
-    def note(self, text: str, /, **values: object) -> None:
+    def remark(self, text: str, /, **values: object) -> None:
         """Tell the user a sentence with these values."""
         self.tell(say(text, **values))
 

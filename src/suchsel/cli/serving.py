@@ -34,7 +34,7 @@ def run_serve(arguments: Arguments) -> None:
         from suchsel.web.server import serve
 
     def announce(address: str) -> None:
-        arguments.note("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
+        arguments.remark("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
         if arguments.open:
             import webbrowser
 
@@ -77,7 +77,7 @@ def run_site(arguments: Arguments) -> None:
     parts = read_parts(folder)
     if arguments.single:
         write_all([(arguments.output, single_file(parts))])
-        arguments.note("{path} is written. Open it with a browser.", path=arguments.output)
+        arguments.remark("{path} is written. Open it with a browser.", path=arguments.output)
         return
     files = site_files(parts, documents)
     for path in {os.path.dirname(path) for path in files}:
@@ -88,7 +88,7 @@ def run_site(arguments: Arguments) -> None:
         while (path := os.path.dirname(path)) and not os.listdir(f"{arguments.output}/{path}"):
             os.rmdir(os.path.join(arguments.output, path))
     size = sum(map(len, files.values())) / 1_000_000
-    arguments.note(
+    arguments.remark(
         "{folder}: {n} files, {size} MB. Publish them, or try them: "
         "python3 -m http.server --directory {folder}",
         folder=arguments.output,
