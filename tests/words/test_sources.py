@@ -214,7 +214,7 @@ def test_a_question_names_a_way_to_read_it_otherwise() -> None:
     mail = "Hi: here they are\nwhale, shark, octopus\nsquid - crab\n"
     with pytest.raises(SuchselError, match="“split commas”"):
         suchsel.read_words(mail)
-    with pytest.raises(SuchselError, match="“split lines”"):
+    with pytest.raises(SuchselError, match="delete it if it is not part"):
         suchsel.read_words("These are all the words that we want to learn\n")
 
 

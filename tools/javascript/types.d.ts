@@ -303,6 +303,8 @@ interface PlayFile {
 /** The form as plain data. It is stored in browsers: old states must stay readable. */
 interface State {
     text: string;
+    /** Why a pasted text could not be read; until it is changed, it has no words. */
+    unread?: Fault[] | null;
     title: string;
     /** What the page itself put into the form. */
     given: { text: string; title: string; language: string | null } | null;

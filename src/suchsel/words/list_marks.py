@@ -257,6 +257,10 @@ def has(kind: str, *words: str) -> bool:
     return not HABITS[kind].keys().isdisjoint(words)
 
 
+#: A text of so many words is a sentence.
+SENTENCE = 8
+
+
 def is_title(text: str) -> bool:
     """Whether a first line is the heading of a list.
 
@@ -269,6 +273,16 @@ def is_title(text: str) -> bool:
     has_number = any(word[0].isdigit() for word in words[1:])
     are_titles = len(words) > 1 and all(has("titles", one) or has("lists", one) for one in words)
     return are_titles or has("lists", *words) or (has("titles", words[0]) and has_number)
+
+
+def is_sentence(text: str) -> bool:
+    """Whether it is obviously no word: long, or it speaks of a list.
+
+    >>> [is_sentence(text) for text in ("here are the words", "Who Framed Roger Rabbit?")]
+    [True, False]
+    """
+    words = text.lower().split()
+    return len(words) >= SENTENCE or (len(words) > 2 and has("lists", *words))
 
 
 def without_article(text: str) -> str:

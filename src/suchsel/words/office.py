@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, groupby
+from itertools import chain
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
@@ -18,6 +18,8 @@ from suchsel.words.spelling import check_number
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
 _HEADING = re.compile(r"(sub)?title|(unter)?titel|heading|ü?berschrift", re.IGNORECASE)
+#: Styles of items of lists, in many languages; most such paragraphs say it themselves.
+_ITEM = re.compile(r"list|aufz|elenco|lijst|marcador", re.IGNORECASE)
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -74,17 +76,21 @@ _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "noBreakHyphe
 
 
 def read_document(root: Element) -> OfficeText:
-    """Paragraphs and tables. A single line just before a table is its heading."""
+    """Paragraphs and tables. A single line just before a table is its heading.
+
+    The items of lists get their bullets where not all lines are items.
+    """
     blocks: list[OfficeBlock] = []
     headings: list[str] = []
-    items = set[Message]()  # where there are items of a list, with bullets or numbers
+    items = {part for one in root.iter(f"{_TEXT}list-item") for part in one.iter(f"{_TEXT}p")}
+    listed: set[Message] = set()
     paragraphs = tables = 0
     for element in _outermost(root, (*_PARAGRAPHS, *_TABLES)):
         last = blocks[-1] if blocks else None
         if name_of(element) in _TABLES:
             tables += 1
             is_heading = last and not last.is_table and len(last.rows) < 2
-            if last and is_heading and items.isdisjoint(line.where for (line,) in last.rows):
+            if last and is_heading and listed.isdisjoint(line.where for (line,) in last.rows):
                 blocks.pop()
                 headings += [line.text for (line,) in last.rows]
             blocks.append(_table(element, tables))
@@ -98,32 +104,16 @@ def read_document(root: Element) -> OfficeText:
             last = OfficeBlock([], is_table=False)
             blocks.append(last)
         where = say("paragraph {n}", n=paragraphs)
-        if (
-            _style(element).startswith("List")
-            or element.find(f"{_WORD}pPr/{_WORD}numPr") is not None
-        ):
-            items.add(where)
         last.rows.extend([Fragment(line, where)] for line in text.splitlines() if line.strip())
-    filled = [
-        block if block.is_table else OfficeBlock(_with_bullets(block.rows, items), is_table=False)
-        for block in blocks
-        if block.is_table or block.rows
-    ]
+        if element in items or _is_item(element):
+            listed.add(where)
+    filled = [block for block in blocks if block.is_table or block.rows]
+    for block in filled:
+        if not block.is_table and not all(line.where in listed for (line,) in block.rows):
+            block.rows[:] = [
+                [_with_bullet(line) if line.where in listed else line] for (line,) in block.rows
+            ]
     return filled, list(map(heading_note, headings))
-
-
-def _with_bullets(rows: list[TableRow], items: set[Message]) -> list[TableRow]:
-    """Items of a list among other lines begin with bullets and stand apart, as in plain text."""
-    lines = [line for (line,) in rows]
-    groups = [
-        (is_item, [*group]) for is_item, group in groupby(lines, lambda line: line.where in items)
-    ]
-    if len(groups) > 1:
-        for is_item, group in groups:
-            if is_item:
-                group[:] = [line._replace(text=f"• {line.text}") for line in group]
-            group[-1] = group[-1]._replace(text=f"{group[-1].text}\n\n")
-    return [[line] for _, group in groups for line in group]
 
 
 def _table(table: Element, number: int) -> OfficeBlock:
@@ -162,6 +152,15 @@ def _text_of(element: Element, is_word: bool) -> str:
     for child in element:
         parts += [_text_of(child, is_word), re.sub(r"\s+", " ", child.tail or "")]
     return "".join(parts)
+
+
+def _is_item(paragraph: Element) -> bool:
+    numbering = f"{_WORD}pPr/{_WORD}numPr"
+    return paragraph.find(numbering) is not None or _ITEM.search(_style(paragraph)) is not None
+
+
+def _with_bullet(line: Fragment) -> Fragment:
+    return Fragment(f"• {line.text}", line.where, column=-1)
 
 
 def _style(paragraph: Element) -> str:

@@ -20,8 +20,8 @@ from suchsel.words.alphabets import column_number, letter_label
 from suchsel.words.list_marks import Fragment, Reading, TableRow, tidy
 from suchsel.words.spelling import Entry, shorten
 
-#: A text of more words is a sentence; a longer second field is a clue.
-SENTENCE, LONG = 8, 25
+#: A longer second field is a clue.
+LONG = 25
 _NUMBER, _FIGURES = regex("[0-9]{1,6}"), regex(r"[\W_]*\d[\W\d_]*")
 #: “word=2”, or only “2”.
 _COLUMN = regex(r"\s*(?:(word|clue|picture)\s*=\s*)?([^=\s][^=]*?)\s*")
@@ -233,14 +233,12 @@ def check_sentences(entries: list[Entry]) -> None:
     """Refuse what is obviously no word but a sentence: a text that is not a list."""
     with Defects() as defects:
         for entry in entries:
-            words = entry.text.lower().split()
-            is_introduced = len(words) > 2 and marks.has("lists", *words)
-            if len(words) >= SENTENCE or is_introduced:
+            if marks.is_sentence(entry.text):
                 wrong = defect(
                     "sentence-not-word",
-                    "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
-                    "list is separated with “{split} lines” (“suchsel make --from-text” chooses "
-                    "words from a text)",
+                    "“{text}” looks like a sentence, not like a word; delete it if it is not part "
+                    "of the list, or choose with “{split}” how the list is separated (“suchsel "
+                    "make --from-text” chooses words from a text)",
                     text=shorten(entry.text),
                     split=OptionName("split"),
                 )
