@@ -6,9 +6,9 @@ the board continues on a second page."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, partial
+from functools import cached_property
 from math import ceil, floor, inf, isfinite
 from typing import NamedTuple
 
@@ -412,9 +412,13 @@ class Sheet:
     # -- composing and drawing ---------------------------------------------------------------------
 
     @cached_property
-    def draw_heading(self) -> Callable[[float], MarkGroup]:
-        """Draws what stands above the board in an area of this width, once for each width."""
-        return lru_cache(partial(draw_heading, self))
+    def _headings(self) -> dict[float, MarkGroup]:
+        return {}
+
+    def draw_heading(self, width: float) -> MarkGroup:
+        if width not in self._headings:
+            self._headings[width] = draw_heading(self, width)
+        return self._headings[width]
 
     @property
     def foot_height(self) -> float:
