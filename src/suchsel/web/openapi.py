@@ -93,7 +93,10 @@ OPERATIONS = {
         "AnyText",
     ),
     "ratePuzzle": Operation(
-        "/api/rate", "Measure the difficulty of a puzzle, word by word", "Rating", "StoredPuzzle"
+        "/api/rate",
+        "Measure the difficulty of a puzzle, or of any letter grid, word by word",
+        "Rating",
+        "RateRequest",
     ),
     "solveGrid": Operation(
         "/api/solve", "Find words in any letter grid", "Solution", "SolveRequest"
