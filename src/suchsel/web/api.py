@@ -14,11 +14,12 @@ from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
+from suchsel.difficulty.rating import Difficulty
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
 from suchsel.i18n import languages
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
-from suchsel.puzzle import Puzzle, puzzle_of
+from suchsel.puzzle import Puzzle, puzzle_of, rate
 from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import OPTIONS, SPELLING
 from suchsel.request.request import Request
@@ -193,15 +194,28 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
 
 
 def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    """The difficulty of a stored puzzle, or of any grid and its words."""
+    rating = _rate_stored(fields, limits) if "format" in fields else _rate_grid(fields, limits)
+    words: list[Json] = [{**word._asdict()} for word in rating.words]
+    return {**rating.to_dict(), "words": words}
+
+
+def _rate_stored(fields: dict[str, Json], limits: Limits) -> Difficulty:
     for part in (fields, fields.get("request")):
         if isinstance(part, dict):
             checks.check_counts(part, limits)
     puzzle = checks.check_strictly(
         lambda: puzzle_of(fields), fields, schema_for("StoredPuzzle", limits)
     )
-    rating = puzzle.difficulty
-    words: list[Json] = [{**word._asdict()} for word in rating.words]
-    return {**rating.to_dict(), "words": words}
+    return puzzle.difficulty
+
+
+def _rate_grid(fields: dict[str, Json], limits: Limits) -> Difficulty:
+    schema = schema_for("RateGridRequest", limits)
+    checks.check_strictly(lambda: checks.check_counts(fields, limits), fields, schema)
+    letters = _letters(fields, limits)
+    chosen: Any = {name: fields[name] for name in ("words", "reader", "paths") if name in fields}
+    return rate(letters.grid, board=formats.board_for(letters), **chosen)
 
 
 def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
@@ -349,8 +363,14 @@ def task_of(path: str, query: Mapping[str, str], lang: str = "") -> tuple[str, s
 
     A refusal if there is nothing at this address, or if a parameter is wrong.
     """
-    if path.startswith(_FILES) and path.removeprefix(_FILES) in formats.format_names():
-        return "file", path.removeprefix(_FILES)
+    if path.startswith(_FILES):
+        name = path.removeprefix(_FILES)
+        if name in formats.format_names():
+            return "file", name
+        try:
+            formats.find_format(name)
+        except SuchselError as error:
+            return refusal(404, *error.defects, lang=lang)
     if path not in _TASKS:
         return refusal(404, NOT_FOUND, lang=lang)
     if path != "/api/words":

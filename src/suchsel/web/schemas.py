@@ -103,6 +103,11 @@ def _of_tables(limits: Limits) -> dict[str, Schema]:
         ),
         "SheetsRequest": {"$ref": "StyledRequest", "properties": several},
         "SolveOptions": _object(solving, description=f"At most {limits.cells} cells."),
+        "RateOptions": _object(
+            {"words": solving["words"]}
+            | {name: options[name] for name in ("topology", "reader", "paths")},
+            description=f"At most {limits.cells} cells.",
+        ),
         "PhotoOptions": _object({name: solving[name] for name in ("words", *SPELLING)}),
         "QrRequest": _object(
             {"text": {"type": "string", "minLength": 1, "maxLength": limits.qr}},
