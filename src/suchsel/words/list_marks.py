@@ -296,3 +296,19 @@ def without_article(text: str) -> str:
         return rest.strip()
     first, _, rest = text.replace("’", "'").partition("'")
     return rest if rest and has("leading", f"{first.lower()}'") else text
+
+
+_BETWEEN_FORMS = regex(r",\s+|\s*/\s*")
+
+
+def forms_of(text: str) -> list[str]:
+    """The words of “el niño / la niña”, each of which has an article; else the only one.
+
+    >>> forms_of("der Arzt, die Ärztin"), forms_of("der/die Kranke"), forms_of("Paris, the city")
+    (['der Arzt', 'die Ärztin'], ['der/die Kranke'], ['Paris, the city'])
+    """
+    forms = _BETWEEN_FORMS.split(text)
+    nouns = [without_article(form) for form in forms]
+    if forms == nouns or any(noun in forms or len(noun.split()) > 2 for noun in nouns):
+        return [text]
+    return forms
