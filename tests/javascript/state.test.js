@@ -117,9 +117,9 @@ test("a theme replaces words or follows them, and keeps what the user chose", ()
 
 test("a given title does not stay above other words", () => {
   const sample = { ...state(), ...sampled({ words: ["Dog", "Cat"], title: "Animals", seed: 1 }) };
-  assert.deepEqual(retyped(sample, "Dog\nCow"), { text: "Dog\nCow" });
-  assert.deepEqual(retyped(sample, "Tree"), { text: "Tree", title: "" });
-  assert.deepEqual(retyped({ ...sample, title: "My own" }, "Tree"), { text: "Tree" });
+  assert.deepEqual(retyped(sample, "Dog\nCow"), { text: "Dog\nCow", unread: null });
+  assert.deepEqual(retyped(sample, "Tree"), { text: "Tree", unread: null, title: "" });
+  assert.deepEqual(retyped({ ...sample, title: "My own" }, "Tree"), { text: "Tree", unread: null });
 });
 
 test("a style is what differs from the defaults and the format follows", () => {

@@ -184,7 +184,9 @@ def test_all_shapes_are_in_sight_when_unfolded(server: Server, visit: Visit) -> 
     assert cut == []
     speak(page, "de")
     name = page.locator("#design .face span", has_text="Schmetterling")
-    assert name.bounding_box()["height"] < 24  # one line
+    box = name.bounding_box()
+    assert box is not None
+    assert box["height"] < 24  # one line
 
 
 def test_clear_leaves_nothing_of_the_last_sheet(server: Server, visit: Visit) -> None:

@@ -304,7 +304,7 @@ interface PlayFile {
 interface State {
     text: string;
     /** Why a pasted text could not be read; until it is changed, it has no words. */
-    unread?: Fault[] | null;
+    unread: Fault[] | null;
     title: string;
     /** What the page itself put into the form. */
     given: { text: string; title: string; language: string | null } | null;

@@ -150,7 +150,7 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     bare = [i for i in range(len(names)) if _is_above_numbers(i, table)]
     texts = [i for i in range(len(names)) if i not in bare]
     lacking = sum({*texts[:1]}.isdisjoint(_filled(row)) for row in table)
-    is_counted = any(names[i] in marks.NUMBERS for i in bare)
+    is_counted = any(names[i] in marks.HABITS["numbers"] for i in bare)
     if bare and 0 < len(texts) < 3 and 4 * lacking <= len(rows) * is_counted:
         clue = texts[1] if len(texts) > 1 else 1 if bare == [1] else None
         return _read_columns(rows, above + 1, Columns(texts[0], clue), len(names))
@@ -186,7 +186,7 @@ def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:
     first, *others = rows
     if len(others) < 2 or column >= len(first) or not _LETTER.search(first[column].text):
         return False
-    few = len(others) // 4 if _named(first[column]) in marks.NUMBERS else 0
+    few = len(others) // 4 if _named(first[column]) in marks.HABITS["numbers"] else 0
     return sum(_is_number(column, row) for row in others) >= len(others) - few
 
 

@@ -10,6 +10,7 @@ export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1
 /** @type {(level: string) => State} */
 export const emptyState = (level) => ({
   text: "",
+  unread: null,
   title: "",
   given: null,
   level,
