@@ -287,19 +287,21 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
     candidates = [SEMICOLON, COMMA, BULLET, SLASH, PLUS, COLON, ARROW, EQUALS]
     dashed = [line for line in lines if DASH.pattern.search(line.text)]
     long = [line for line in lines if len(line.text.split()) >= marks.SENTENCE]
-    if 2 * len(dashed) >= len(lines) or (long and all(line in dashed for line in long)):
+    clued = [o for o in lines if any(one.pattern.search(o.text) for one in (DASH, ARROW, EQUALS))]
+    if 2 * len(clued) >= len(lines) or (long and all(line in dashed for line in long)):
         candidates.append(DASH)  # otherwise it belongs to a word
     elif len(lines) > 1:
         rare = (TIGHT, QUESTION)
         candidates += [one for one in rare if all(one.pattern.search(o.text) for o in lines)]
     used: dict[Separator, tuple[Fragment, int]] = {}
-    number = 0
+    separated: list[Fragment] = []
     for line in lines:
         if found := first_of(_ETC.sub("", line.text).rstrip(" ,;"), candidates):
             used.setdefault(found[1], (line, found[0].start()))
-            number += 1
+            separated.append(line)
     if len(used) > 1:
-        if common := _common(candidates, [*used], lines):
+        common = _common(candidates, separated)
+        if common and 2 * len(separated) >= len(lines):
             return common
         (first, (line, _)), (second, (other, at)) = list(used.items())[:2]
         raise mistake(
@@ -313,7 +315,7 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             name=next((name for name, one in CHOSEN.items() if one is second), "lines"),
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
-    if chosen and chosen is not DASH and 3 * number < len(lines):
+    if chosen and chosen is not DASH and 3 * len(separated) < len(lines):
         line, at = used[chosen]
         raise mistake(
             "few-separators",
@@ -330,14 +332,11 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
     return chosen or _blanks(lines)
 
 
-def _common(
-    candidates: list[Separator], used: list[Separator], lines: list[Fragment]
-) -> Separator | None:
-    """What separates words and clues in every line, be it one sign or any of those in use."""
+def _common(candidates: list[Separator], lines: list[Fragment]) -> Separator | None:
+    """What separates words and clues in all these lines, be it one sign or any of several."""
     signs = [one for one in candidates if one.makes == "clues"]
-    if all(one in signs for one in used):
-        pattern = "|".join(one.pattern.pattern for one in used)
-        signs.append(used[0]._replace(pattern=re.compile(pattern)))
+    pattern = "|".join(one.pattern.pattern for one in signs)
+    signs.append(ARROW._replace(pattern=re.compile(pattern)))
     every = (one for one in signs if all(first_of(line.text, [one]) for line in lines))
     return next(every, None)
 
