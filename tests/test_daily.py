@@ -98,6 +98,11 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert str(today) in capsys.readouterr().out
 
 
+def test_a_date_without_its_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "daily", "2026-12-24"]) == 2
+    assert "2026-12-24 (did you mean --date?)" in capsys.readouterr().err
+
+
 def test_all_mistakes_are_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["daily", "--date", "tomorrow", "--level", "huge", "--lang", "en"]) == 2
     told = capsys.readouterr().err

@@ -328,6 +328,8 @@ def test_several_pages_of_pictures_are_an_archive() -> None:
     assert reply.media == "application/zip"
     with ZipFile(BytesIO(reply.data)) as archive:
         assert archive.namelist() == ["suchsel.svg", "suchsel-solution.svg"]
+        # Unpacked on a server by one user, they are served by another.
+        assert {info.external_attr >> 16 for info in archive.infolist()} == {0o644}
         assert b'height="297mm"' in archive.read("suchsel.svg")
     assert of_set("svg").media == "image/svg+xml"
 

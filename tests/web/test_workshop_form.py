@@ -156,6 +156,36 @@ def test_pasted_lines_that_are_no_list_stay_as_they_are(server: Server, visit: V
     expect(page.locator("#words-said")).to_contain_text("2 lines pasted.")
 
 
+def test_sentences_that_are_pasted_become_no_words(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator("#words").select_text()
+    sentence = "A mountain that throws out hot rock and ash"
+    paste(page, f"volcano\n{sentence}\ncrater")
+    faults = page.locator("#faults")
+    expect(faults).to_contain_text("looks like a sentence, not like a word; delete it")
+    expect(page.locator("#words")).to_have_value(f"volcano\n{sentence}\ncrater")
+    page.locator("#words").fill(f"volcano\n{sentence} and smoke\ncrater")
+    page.locator("#title").focus()
+    expect(faults).to_contain_text("looks like a sentence")
+    page.locator("#words").fill("volcano\ncrater")
+    page.locator("#title").focus()
+    expect(faults).to_be_empty()
+    assert request_of(page)["words"] == ["volcano", "crater"]
+    page.locator("#words").fill("")
+    paste(page, f"volcano\n{sentence}\ncrater")
+    expect(faults).to_contain_text("looks like a sentence")
+    page.locator("#clear").click()
+    expect(faults).to_be_empty()
+
+
+def test_a_pasted_mail_gives_its_words(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator("#words").select_text()
+    paste(page, "Hi Karen,\nhere are the words :)\n1. dog\n2. cat\nThanks!\nLinda")
+    expect(page.locator("#words")).to_have_value("dog\ncat")
+    expect(page.locator("#words-said")).to_contain_text("not part of the list: Hi Karen")
+
+
 def test_typed_words_each_get_a_line_when_the_box_is_left(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     page.locator("#words").fill("Hund; Katze; Maus; Igel; Reh")
@@ -228,8 +258,14 @@ def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit
     expect(language).to_have_value("fr")
     choose_theme(page, "es/animales")  # replaces what the other theme brought
     expect(language).to_have_value("es")
+    expect(page.locator("#changed")).to_have_text("")
     current(page)
     assert request_of(page)["language"] == "es"
+    language.select_option("nl")
+    expect(page.locator("#changed")).to_have_text("● 1 changed")
+    page.locator("#reset").click()
+    expect(language).to_have_value("es")
+    expect(page.locator("#reset")).to_be_disabled()
     language.select_option("it")
     choose_theme(page, "pl/zwierzeta")
     expect(page.locator("#title")).to_have_value("Zwierzęta")

@@ -172,6 +172,37 @@ SAVED: dict[str, tuple[str, bytes, list[object], str]] = {
         [*ANIMALS],
         "3 words, one per line, no clues; heading: Tiere",
     ),
+    "Word, a line without a bullet": (
+        "a.docx",
+        document("Chapter three list", *ANIMALS, PAIRS, styles=["Normal", *["List Bullet"] * 3]),
+        [*ANIMALS, *PAIRS],
+        "5 words from 2 parts of the file, 2 clues; heading: Chapter three list",
+    ),
+    "Word, items between sentences": (
+        "a.docx",
+        document(
+            "Das sind die Wörter für Kapitel 3",
+            *ANIMALS,
+            "Danke, Eva",
+            styles=["Normal", *["List Number"] * 3],
+        ),
+        [*ANIMALS],
+        "not part of the list: Das sind die Wörter für Kapitel 3, Danke, Eva",
+    ),
+    "Word, a sentence before words": (
+        "a.docx",
+        document(
+            "Here is the list for chapter three, please check it before printing it.", *ANIMALS
+        ),
+        [*ANIMALS],
+        "not part of the list: Here is the list for chapter three, ple…",
+    ),
+    "Word, some words without bullets": (
+        "a.docx",
+        document(*ANIMALS, "Pferd", "Esel", styles=["List Bullet"] * 3),
+        [*ANIMALS, "Pferd", "Esel"],
+        "5 words",
+    ),
     "Word, typed numbers and clues": (
         "a.docx",
         document("1. Hund – bellt laut", "2. Katze – miaut"),
@@ -192,6 +223,16 @@ SAVED: dict[str, tuple[str, bytes, list[object], str]] = {
         "5 words from 3 columns, no clues",
     ),
     "LibreOffice Writer, list": ("a.odt", odt(_ODT_LIST), [*ANIMALS], "heading: Tiere"),
+    "LibreOffice Writer, a line above a list": (
+        "a.odt",
+        odt(
+            "<text:p>En la granja</text:p><text:list>"
+            "<text:list-item><text:p>el pato</text:p></text:list-item>"
+            "<text:list-item><text:p>la vaca</text:p></text:list-item></text:list>"
+        ),
+        ["el pato", "la vaca"],
+        "heading: En la granja",
+    ),
     "LibreOffice Writer, tabs": (
         "a.odt",
         odt(_ODT_TABS),

@@ -305,6 +305,8 @@ interface PlayFile {
 /** The form as plain data. It is stored in browsers: old states must stay readable. */
 interface State {
     text: string;
+    /** Why a pasted text could not be read; until it is changed, it has no words. */
+    unread?: Fault[] | null;
     title: string;
     /** What the page itself put into the form. */
     given: { text: string; title: string; language: string | null } | null;
@@ -476,6 +478,8 @@ interface OptionTable {
     values(): Plain;
     defaults(): Plain;
     change(name: string, value: unknown): void;
+    /** Whether it came with a theme or the sample: then it counts as unchanged. */
+    isGiven?(name: string, value: unknown): boolean;
 }
 
 type OptionRows = OptionTable & { rows: OptionRow[]; attribute: string; reset?(): void };

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -30,7 +29,7 @@ from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.archives import write_archive
-from suchsel.system.parsing import Json
+from suchsel.system.parsing import Json, to_json
 from suchsel.web import checks
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
 from suchsel.web.schemas import JSON, SVG, schema_for
@@ -102,8 +101,7 @@ def refusal(status: int, *defects: Defect, lang: str = "") -> Reply:
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-    return Reply(status, JSON, text.encode())
+    return Reply(status, JSON, to_json(plain).encode())
 
 
 def _puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:

@@ -103,8 +103,8 @@ TOOLS: dict[str, Callable[[dict[str, Json]], ToolAnswer]] = {
 }
 
 
-def server_of(lang: str) -> Server[Any]:
-    """The server; its errors are in this language."""
+async def run(lang: str) -> None:
+    """Serve until standard input ends; errors are in this language."""
 
     async def list_tools(*_: object) -> types.ListToolsResult:
         tools = [
@@ -122,7 +122,11 @@ def server_of(lang: str) -> Server[Any]:
         # Elsewhere, so that the server can answer other messages meanwhile.
         return await asyncio.to_thread(call, params.name, params.arguments or {}, lang)
 
-    return Server("suchsel", version=__version__, on_list_tools=list_tools, on_call_tool=call_tool)
+    server = Server(
+        "suchsel", version=__version__, on_list_tools=list_tools, on_call_tool=call_tool
+    )
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())
 
 
 def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResult:
@@ -140,9 +144,3 @@ def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResul
         return types.CallToolResult(content=[text], is_error=True)
     content = [*shown] or [types.TextContent(text=json.dumps(data))]
     return types.CallToolResult(content=content, structured_content=data)
-
-
-async def run(lang: str) -> None:
-    server = server_of(lang)
-    async with stdio_server() as (incoming, outgoing):
-        await server.run(incoming, outgoing, server.create_initialization_options())

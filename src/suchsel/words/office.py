@@ -18,6 +18,8 @@ from suchsel.words.spelling import check_number
 
 #: Styles of headings by their names in German and English programs; Word drops an initial Ü.
 _HEADING = re.compile(r"(sub)?title|(unter)?titel|heading|ü?berschrift", re.IGNORECASE)
+#: Styles of items of lists, in many languages; most such paragraphs say it themselves.
+_ITEM = re.compile(r"list|aufz|elenco|lijst|marcador", re.IGNORECASE)
 _WORD = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
 _TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
@@ -74,15 +76,21 @@ _SIGNS = {"tab": "\t", "br": "\n", "cr": "\n", "line-break": "\n", "noBreakHyphe
 
 
 def read_document(root: Element) -> OfficeText:
-    """Paragraphs and tables. A single line just before a table is its heading."""
+    """Paragraphs and tables. A single line just before a table is its heading.
+
+    The items of lists get their bullets where not all lines are items.
+    """
     blocks: list[OfficeBlock] = []
     headings: list[str] = []
+    items = {part for one in root.iter(f"{_TEXT}list-item") for part in one.iter(f"{_TEXT}p")}
+    listed: set[Message] = set()
     paragraphs = tables = 0
     for element in _outermost(root, (*_PARAGRAPHS, *_TABLES)):
         last = blocks[-1] if blocks else None
         if name_of(element) in _TABLES:
             tables += 1
-            if last and not last.is_table and len(last.rows) < 2:
+            is_heading = last and not last.is_table and len(last.rows) < 2
+            if last and is_heading and listed.isdisjoint(line.where for (line,) in last.rows):
                 blocks.pop()
                 headings += [line.text for (line,) in last.rows]
             blocks.append(_table(element, tables))
@@ -97,7 +105,14 @@ def read_document(root: Element) -> OfficeText:
             blocks.append(last)
         where = say("paragraph {n}", n=paragraphs)
         last.rows.extend([Fragment(line, where)] for line in text.splitlines() if line.strip())
+        if element in items or _is_item(element):
+            listed.add(where)
     filled = [block for block in blocks if block.is_table or block.rows]
+    for block in filled:
+        if not block.is_table and not all(line.where in listed for (line,) in block.rows):
+            block.rows[:] = [
+                [_with_bullet(line) if line.where in listed else line] for (line,) in block.rows
+            ]
     return filled, list(map(heading_note, headings))
 
 
@@ -137,6 +152,15 @@ def _text_of(element: Element, is_word: bool) -> str:
     for child in element:
         parts += [_text_of(child, is_word), re.sub(r"\s+", " ", child.tail or "")]
     return "".join(parts)
+
+
+def _is_item(paragraph: Element) -> bool:
+    numbering = f"{_WORD}pPr/{_WORD}numPr"
+    return paragraph.find(numbering) is not None or _ITEM.search(_style(paragraph)) is not None
+
+
+def _with_bullet(line: Fragment) -> Fragment:
+    return Fragment(f"• {line.text}", line.where, column=-1)
 
 
 def _style(paragraph: Element) -> str:

@@ -17,6 +17,7 @@ from suchsel.errors import Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, OptionName, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
+from suchsel.words.letters import INTRODUCED, paragraphs, without_letter
 from suchsel.words.list_marks import Fragment, Reading, TableRow
 from suchsel.words.sources import AS_IT_LOOKS, ListOptions
 from suchsel.words.spelling import Entry, check_number, shorten
@@ -25,11 +26,12 @@ from suchsel.words.spelling import Entry, check_number, shorten
 _SEP = regex(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
 _RULE = regex(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
-_JOINT = "|".join(map(re.escape, sorted(marks.JOINTS)))
+_JOINT, _AND_SO_ON = (
+    "|".join(map(re.escape, sorted(marks.HABITS[kind]))) for kind in ("joints", "etc")
+)
 #: “…” or “etc.” at the end of a list.
-_ETC = regex(rf"[\s,;]+(?:…|\.{{3}}|(?:{'|'.join(map(re.escape, marks.ETC))})\.?)\s*$")
+_ETC = regex(rf"[\s,;]+(?:…|\.{{3}}|(?:{_AND_SO_ON})\.?)\s*$")
 _COMMENT = regex(r"\s*#(?!\d+\s)")
-_INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;\t])")
 #: What follows the last word of a list in a sentence: “… and mantle? Thanks! Sarah”.
 _AFTERWARDS = regex(r"(?:[?!]|(?<=\w{4})\.)\s+([^\W\d_][^,]*[^,\s]\s*)$")
 #: “Name: ____ Date: ____”.
@@ -67,8 +69,7 @@ def read_lines(
             return tables.read_table(fields_of(filled, separator), True, how.columns)
         is_column = True
     headings: list[Message] = []
-    letter = _without_letter(clean) if split == "auto" else None
-    if split in ("auto", "lines") and (letter := letter or _without_title(clean)):
+    if letter := without_letter(clean, split != "auto") or _without_title(clean):
         filled, headings = letter
     kept = [line for line in filled if not _COMMENT.match(line.text)]
     notes = tables.comments_note(len(filled) - len(kept))
@@ -84,50 +85,10 @@ def read_lines(
     return reading._replace(notes=(*headings, *notes, *removed))
 
 
-def _without_letter(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
-    """The list in an e-mail or a chat: the paragraphs of bullets or numbers, if all others greet,
-    end like sentences or lead to it; or the only other one. None if it is no such text.
-    """
-    kept: list[Fragment] = []
-    plain: list[Fragment] = []
-    unused: list[str] = []
-    is_open = is_over = leads = False
-    for part in _paragraphs(lines):
-        marked = sum(map(marks.is_marked, part))
-        texts = [line.text.strip() for line in part]
-        if marked and not is_over:
-            if marked != len(part) or marked == 1:
-                return None
-            kept += part
-            continue
-        is_mail = len(part) > 1 and all(text.split(":")[0].lower() in marks.MAIL for text in texts)
-        greets = is_mail or _greets(texts[0])
-        ends = texts[-1].endswith((".", ":", "!", "?", ",")) or texts[0].startswith("#")
-        if is_over or greets or (ends and len(re.split("[,;]", texts[-1])) < 3):
-            unused += texts
-            is_over = is_over or (greets and bool(kept or plain))
-            is_open = is_open or is_mail or (greets and texts[-1].endswith((",", "!")))
-            leads = leads or texts[-1].endswith(":")
-        else:
-            plain += part
-            leads = leads or _INTRODUCED.match(texts[0]) is not None
-    if not unused or bool(kept) == bool(plain) or (plain and not (is_open and (leads or is_over))):
-        return None
-    notes = [marks.heading_note(text) for text in unused if text.endswith(":")]
-    if rest := [text for text in unused if not text.endswith(":")]:
-        notes.append(say("not part of the list: {texts}", texts=[*map(shorten, rest)]))
-    return kept or plain, notes
-
-
-def _greets(text: str) -> bool:
-    words = re.findall(r"\w+", text.lower())
-    return len(words) < 6 and not marks.GREETINGS.keys().isdisjoint(words)
-
-
 def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
     """The lines after a title, which is a line or a short paragraph; None if there is none."""
-    paragraphs = _paragraphs(lines)
-    title, rest = paragraphs[0] if paragraphs else [], [*chain.from_iterable(paragraphs[1:])]
+    parts = paragraphs(lines)
+    title, rest = parts[0] if parts else [], [*chain.from_iterable(parts[1:])]
     is_apart = len(title) < 3 <= len(rest)
     if not is_apart:
         title, rest = title[:1], [*title[1:], *rest]
@@ -135,7 +96,7 @@ def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]
         return None
     if all(map(marks.is_marked, (*title, *rest))):
         return None
-    is_alone = len(title) == 1 and len(paragraphs) == 2 and len(title[0].text.split()) > 1
+    is_alone = len(title) == 1 and len(parts) == 2 and len(title[0].text.split()) > 1
     stands_out = is_apart and (
         (title[0].text.isupper() and not any(line.text.isupper() for line in rest))
         or (is_alone and (len(rest) > 3 or all(len(line.text.split()) == 1 for line in rest)))
@@ -147,16 +108,6 @@ def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]
     if stands_out or (marks.is_title(head) and not marks.is_title(rest[0].text)):
         return rest, [marks.heading_note(line.text) for line in title]
     return None
-
-
-def _paragraphs(lines: list[Fragment]) -> list[list[Fragment]]:
-    """Lines with no empty ones between them. “Dear parents,” and “the words:” end a paragraph."""
-    found: list[list[Fragment]] = [[]]
-    for line in lines:
-        found[-1] += [line] if line.text else []
-        if not line.text or line.text[-1] == ":" or (line.text[-1] in ",!" and _greets(line.text)):
-            found.append([])
-    return [part for part in found if part]
 
 
 def _read_with(
@@ -197,15 +148,15 @@ def _without_headings(
         text = line.text.strip()
         is_heading = len(text) > 1 and (text.endswith(":") or bool(_FORM.fullmatch(text)))
         if number == 0 and len(lines) > 1 and not is_heading:
-            is_name = is_column and marks.tidy(text).casefold() in marks.WORDS
+            is_name = is_column and marks.has("words", marks.tidy(text).casefold())
             is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
-        intro = _INTRODUCED.match(text)
+        intro = INTRODUCED.match(text)
         words = intro[1].lower().split() if intro else []
         # A sentence leads to a list if it is the only one that could.
         leads = len(words) > 3 and text.count(",") > 2 and sum(":" in o.text for o in lines) == 1
-        if intro and (leads or not marks.LISTS.keys().isdisjoint(words)):
+        if intro and (leads or marks.has("lists", *words)):
             headings.append(marks.heading_note(intro[1]))
-            line = line.without(_INTRODUCED)
+            line = line.without(INTRODUCED)
             if after := _AFTERWARDS.search(line.text):
                 headings.append(say("not part of the list: {texts}", texts=[shorten(after[1])]))
                 line = line._replace(text=line.text[: after.start()])
@@ -292,7 +243,6 @@ EQUALS = _sign("=", "=", "clues")
 DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s)", "clues")
 TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
 QUESTION = _sign("?", r"(?<=\?)\s+(?=\w)", "clues")
-DASHES = DASH._replace(makes="words")
 #: What may separate three or more words in a line by itself: “Hund und Katze und Maus”.
 AND = Separator(say("“{name}”", name="&"), re.compile(rf"\s+(?:{_JOINT})\s+"), "words")
 TIGHT_SLASH = SLASH._replace(pattern=re.compile(r"(?<=[^\W\d])/(?=[^\W\d])"))
@@ -300,6 +250,7 @@ _TABULAR = (TAB, PIPE, SEMICOLON, ARROW, EQUALS)
 CHOSEN = {
     "commas": COMMA,
     "semicolons": SEMICOLON,
+    "colons": COLON._replace(makes="words"),
     "tabs": TAB,
     "blanks": BLANK,
     "dashes": DASH,
@@ -335,7 +286,7 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             return separator
     candidates = [SEMICOLON, COMMA, BULLET, SLASH, PLUS, COLON, ARROW, EQUALS]
     dashed = [line for line in lines if DASH.pattern.search(line.text)]
-    long = [line for line in lines if len(line.text.split()) >= tables.SENTENCE]
+    long = [line for line in lines if len(line.text.split()) >= marks.SENTENCE]
     if 2 * len(dashed) >= len(lines) or (long and all(line in dashed for line in long)):
         candidates.append(DASH)  # otherwise it belongs to a word
     elif len(lines) > 1:
@@ -354,23 +305,28 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
         raise mistake(
             "several-separators",
             "{second} separates here, but {first} in {line}; use the same separator everywhere, or "
-            "choose one with “split”",
+            "choose one with “{split} {name}”",
             first=first.name,
             second=second.name,
             line=line.where,
+            split=OptionName("split"),
+            name=next((name for name, one in CHOSEN.items() if one is second), "lines"),
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
     if chosen and chosen is not DASH and 3 * number < len(lines):
         line, at = used[chosen]
         raise mistake(
             "few-separators",
-            "{sign} separates here, but not in most of the other lines; if it belongs to the word, "
-            "“{split} lines” makes every line a word",
+            "{sign} separates here, but not in most of the other lines; delete this line if it is "
+            "not part of the list; if the sign belongs to the word, “{split} lines” makes every "
+            "line a word",
             sign=chosen.name,
             split=OptionName("split"),
         ).at(line.part(at, "").where)
-    if chosen is DASH and all(_are_words(DASH.pattern.split(line.text)) for line in dashed):
-        return DASHES  # “Hund – Katze – Maus”
+    if chosen in (DASH, COLON):
+        parts = [chosen.pattern.split(line.text) for line in lines]
+        if all(_are_words(one) for one in parts if len(one) > 1):
+            return chosen._replace(makes="words")  # “Hund – Katze – Maus”
     return chosen or _blanks(lines)
 
 
@@ -409,7 +365,7 @@ def is_list(text: str) -> bool:
     (True, False, False)
     """
     words = re.findall(r"\S*\w\S*", _TIMES.sub("", _masked(text)))
-    plain = {word.casefold() for word in words} - marks.GLUE.keys()
+    plain = {word.casefold() for word in words} - marks.HABITS["glue"].keys()
     return len(words) > 2 and len(plain) == len(words) and _have_same_case(*words)
 
 

@@ -18,7 +18,15 @@ from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
 from suchsel.i18n import Message, OptionName, counted, noop, say
 from suchsel.system.files import BINARY, MAX_BYTES, check_length, decode_any, read_bytes
 from suchsel.system.parsing import regex
-from suchsel.words.spelling import Entry, check_number, excess_of, refusal, refused, spell_word
+from suchsel.words.spelling import (
+    Entry,
+    check_number,
+    excess_of,
+    refusal,
+    refused,
+    shorten,
+    spell_word,
+)
 
 if TYPE_CHECKING:
     from suchsel.words.list_marks import OfficeBlock, Reading
@@ -29,6 +37,7 @@ SPLITS: dict[str, Message] = {
     noop("lines"): say("one word per line"),
     noop("commas"): say("by commas"),
     noop("semicolons"): say("by semicolons"),
+    noop("colons"): say("by colons"),
     noop("tabs"): say("by tabs"),
     noop("blanks"): say("by blanks"),
     noop("dashes"): say("a word, a dash, and its clue"),
@@ -78,9 +87,9 @@ def read_words(
     """The words of a text, or of a file: text, CSV, XLSX, ODS, DOCX or ODT.
 
     A text of one line is the name of a file if it ends with a suffix, or if there is such a file.
-    `split` is auto, lines, commas, semicolons, tabs, blanks, dashes or arrows; `lang` the language
-    of the notes; `columns` names columns of a table, like "word=2,clue=3". `swap` makes the clues
-    words and the words clues; `drop_articles` drops articles and “to” before words.
+    `split` is auto, lines, commas, semicolons, colons, tabs, blanks, dashes or arrows; `lang` the
+    language of the notes; `columns` names columns of a table, like "word=2,clue=3". `swap` makes
+    the clues words and the words clues; `drop_articles` drops articles and “to” before words.
 
     >>> found = read_words("1. Hund - bellt laut\\n2. Katze - miaut leise\\n")
     >>> [(word.text, word.clue) for word in found.words]
@@ -191,7 +200,10 @@ def _read_argument(
 
 
 def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
-    """The entries with words and clues swapped, and without articles, if that is asked for."""
+    """The entries with words and clues swapped, and without articles, if that is asked for.
+
+    Without articles, the forms “el niño / la niña” are two words with the same clue.
+    """
     if how.swap:
         from suchsel.words.list_marks import tidy
 
@@ -201,9 +213,10 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
                 raise SuchselError(Defect("swap-without-clue", sentence, "swap").at(one.where))
         entries = [one._replace(text=tidy(one.clue or ""), clue=one.text) for one in entries]
     if how.drop_articles:
-        from suchsel.words.list_marks import without_article
+        from suchsel.words.list_marks import forms_of, without_article
 
-        entries = [entry._replace(text=without_article(entry.text)) for entry in entries]
+        forms = [(one, text) for one in entries for text in forms_of(one.text)]
+        entries = [one._replace(text=without_article(text)) for one, text in forms]
     return entries
 
 
@@ -327,12 +340,13 @@ def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
 
 
 def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] = ()) -> Source:
-    from suchsel.words.list_marks import summary, without_article
+    from suchsel.words.list_marks import forms_of, summary, without_article
 
-    entries = _arranged([entry for reading in readings for entry in reading.entries], how)
+    arranged = [one._replace(entries=_arranged(one.entries, how)) for one in readings]
+    entries = [entry for reading in arranged for entry in reading.entries]
     check_number(len(entries))
     spoken = [entry._replace(text=_PRONUNCIATION.sub("", entry.text).strip()) for entry in entries]
-    found = [reading for reading in readings if reading.entries]
+    found = [reading for reading in arranged if reading.entries]
     further = [note for reading in readings for note in reading.notes]
     if spoken != entries:
         entries = spoken
@@ -341,6 +355,13 @@ def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] 
         further.append(say("words and clues swapped"))
     if how.drop_articles:
         further.append(say("articles left out"))
+    elif joined := [one.text for one in entries if len(forms_of(one.text)) > 1]:
+        note = say(
+            "“{text}” is hidden as one word (“{name}” makes one of each form)",
+            text=shorten(joined[0]),
+            name=_ARTICLES,
+        )
+        further.append(note)
     elif 2 * sum(without_article(one.text) != one.text for one in entries) > len(entries):
         note = say("articles are hidden with the words (“{name}” leaves them out)", name=_ARTICLES)
         further.append(note)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
-from suchsel.errors import Defects, defect, mistake
+from suchsel.errors import Defect, Defects, defect, mistake
 from suchsel.i18n import Message, OptionName, counted, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks
@@ -20,9 +20,10 @@ from suchsel.words.alphabets import column_number, letter_label
 from suchsel.words.list_marks import Fragment, Reading, TableRow, tidy
 from suchsel.words.spelling import Entry, shorten
 
-#: A text of more words is a sentence; a longer second field is a clue.
-SENTENCE, LONG = 8, 25
+#: A longer second field is a clue.
+LONG = 25
 _NUMBER, _FIGURES = regex("[0-9]{1,6}"), regex(r"[\W_]*\d[\W\d_]*")
+_LETTER = regex(r"[^\W\d_]")
 #: “word=2”, or only “2”.
 _COLUMN = regex(r"\s*(?:(word|clue|picture)\s*=\s*)?([^=\s][^=]*?)\s*")
 
@@ -50,7 +51,7 @@ def read_table(rows: list[TableRow], is_csv: bool = False, columns: str = "") ->
 
 def _is_comment(first: str) -> bool:
     """Whether a row that begins with this field is one: “#” alone is the name of a column."""
-    return first.startswith("#") and first not in marks.NUMBERS
+    return first.startswith("#") and not marks.has("numbers", first)
 
 
 def comments_note(number: int) -> tuple[Message, ...]:
@@ -99,8 +100,11 @@ def _read_chosen(rows: list[TableRow], chosen: str) -> Reading:
                     name=shorten(name),
                     row=shown(rows[0]),
                 )
-    if not first and has_heading(rows):
-        first = 1 + next(number for number, row in enumerate(rows) if len(row) > 1)
+    above = next((number for number, row in enumerate(rows) if len(row) > 1), 0)
+    table = rows[above:]
+    is_numbered = any(_is_above_numbers(i, table) for i in range(len(table[0])))
+    if not first and (is_numbered or has_heading(rows)):
+        first = above + 1
     return _read_columns(rows, first, Columns(**found), max(map(len, rows)))
 
 
@@ -115,6 +119,10 @@ def _read_columns(rows: list[TableRow], first: int, columns: Columns, width: int
     empty = Fragment("", rows[0][0].where)
     kept = [[empty if i in ignored else row[i] for i in range(len(row))] for row in rows[first:]]
     return Reading(pairs(kept, columns), notes=tuple(notes))
+
+
+def _is_number(column: int, row: TableRow) -> bool:
+    return column < len(row) and _FIGURES.fullmatch(row[column].text) is not None
 
 
 def _named(piece: Fragment) -> str:
@@ -132,14 +140,18 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     names = [*map(_named, rows[above])]
     columns = _columns_named(names)
     # A table of two columns may call its second one as it likes.
-    if columns is None and names[0] in marks.WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
+    are_two = len(rows) > 1 and max(map(len, rows)) == 2
+    if columns is None and are_two and marks.has("words", names[0]):
         columns = Columns(0, 1)
     if columns is not None:
         return _read_columns(rows, above + 1, columns, len(names))
     # What stands above columns of nothing but numbers is a heading; years may be clues.
-    bare = [i for i in range(len(names)) if _is_above_numbers(i, rows[above:])]
+    table = rows[above:]
+    bare = [i for i in range(len(names)) if _is_above_numbers(i, table)]
     texts = [i for i in range(len(names)) if i not in bare]
-    if bare and 0 < len(texts) < 3 and all(texts[0] in _filled(row) for row in rows[above:]):
+    lacking = sum({*texts[:1]}.isdisjoint(_filled(row)) for row in table)
+    is_counted = any(names[i] in marks.NUMBERS for i in bare)
+    if bare and 0 < len(texts) < 3 and 4 * lacking <= len(rows) * is_counted:
         clue = texts[1] if len(texts) > 1 else 1 if bare == [1] else None
         return _read_columns(rows, above + 1, Columns(texts[0], clue), len(names))
     notes: list[Message] = []
@@ -170,9 +182,12 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
 
 
 def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:
-    first, *others = [row[column].text if column < len(row) else "" for row in rows]
-    are_numbers = len(others) > 1 and all(map(_FIGURES.fullmatch, others))
-    return are_numbers and re.search(r"[^\W\d_]", first) is not None
+    """Whether all fields below the first one are numbers; below “No.”, a few may not be."""
+    first, *others = rows
+    if len(others) < 2 or column >= len(first) or not _LETTER.search(first[column].text):
+        return False
+    few = len(others) // 4 if _named(first[column]) in marks.NUMBERS else 0
+    return sum(_is_number(column, row) for row in others) >= len(others) - few
 
 
 def _columns_named(names: list[str]) -> Columns | None:
@@ -180,33 +195,34 @@ def _columns_named(names: list[str]) -> Columns | None:
 
     “Spelling word” is the name of words as well; columns with other names do not count.
     """
-    kinds = (marks.WORDS, marks.CLUES, marks.NUMBERS, marks.PICTURES)
-    found = Columns(*(_first_named(names, known) for known in kinds))
+    kinds = ("words", "clues", "numbers", "pictures")
+    found = Columns(*(_first_named(names, kind) for kind in kinds))
     if found.word is not None and found.picture is not None:
         return found
     found = found._replace(picture=None)
-    languages = [i for i, name in enumerate(names) if i not in found and name in marks.LANGUAGES]
+    others = [i for i in range(len(names)) if i not in found]
+    languages = [i for i in others if marks.has("languages", names[i])]
     are_named = len(languages) > 1 or found.word is not None or found.clue is not None
     for role in ("word", "clue") if are_named else ():
         # Languages stand for what has no other name: the first one for the words.
         if getattr(found, role) is None and languages:
             found = found._replace(**{role: languages.pop(0)})
     others = [i for i in range(len(names)) if i not in found]
-    are_others = others and all(_first_named([names[i]], marks.OTHERS) == 0 for i in others)
+    are_others = others and all(_first_named([names[i]], "others") == 0 for i in others)
     if found.word is not None and (found.clue is not None or are_others):
         return found
     return None
 
 
-def _first_named(names: list[str], known: Mapping[str, str]) -> int | None:
+def _first_named(names: list[str], kind: str) -> int | None:
     """The column with a name of this kind, or with one that contains it."""
-    found = [i for i, name in enumerate(names) if name in known]
+    found = [i for i, name in enumerate(names) if marks.has(kind, name)]
     for i, name in enumerate(() if found else names):
         parts = name.split()
-        is_name = 1 < len(parts) < 4 and marks.ARTICLES.keys().isdisjoint(parts)
-        if is_name and not known.keys().isdisjoint(parts):
+        is_name = 1 < len(parts) < 4 and not marks.has("articles", *parts)
+        if is_name and marks.has(kind, *parts):
             found.append(i)
-    if len(found) > 1 and known is marks.WORDS:
+    if len(found) > 1 and kind == "words":
         raise mistake(
             "which-column",
             "Several columns may hold the words: {names}. Choose one with “columns”.",
@@ -231,14 +247,12 @@ def check_sentences(entries: list[Entry]) -> None:
     """Refuse what is obviously no word but a sentence: a text that is not a list."""
     with Defects() as defects:
         for entry in entries:
-            words = entry.text.lower().split()
-            is_introduced = len(words) > 2 and not marks.LISTS.keys().isdisjoint(words)
-            if len(words) >= SENTENCE or is_introduced:
+            if marks.is_sentence(entry.text):
                 wrong = defect(
                     "sentence-not-word",
-                    "“{text}” looks like a sentence, not like a word; if it is one, choose how the "
-                    "list is separated with “{split}” (“suchsel make --from-text” chooses words "
-                    "from a text)",
+                    "“{text}” looks like a sentence, not like a word; delete it if it is not part "
+                    "of the list, or choose with “{split}” how the list is separated (“suchsel "
+                    "make --from-text” chooses words from a text)",
                     text=shorten(entry.text),
                     split=OptionName("split"),
                 )
@@ -251,6 +265,7 @@ def check_sentences(entries: list[Entry]) -> None:
 def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
     """A word and its clue in each row, perhaps a picture; anything else in a row is a defect."""
     entries = []
+    further: dict[int, list[Fragment]] = {}
     with Defects() as defects:
         for row in rows:
             fields = {i: row[i] for i in _filled(row)}
@@ -258,14 +273,8 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
                 fields.pop(-1 if column is None else column, None) for column in columns
             )
             defects.collect(check_cells, [piece for piece in (word, clue) if piece])
-            for piece in fields.values():
-                wrong = defect(
-                    "too-many-fields",
-                    "“{text}” is neither a word nor its clue; a clue that contains the separator "
-                    "needs quotation marks around it, and “columns” names the columns that count",
-                    text=shorten(piece.text.strip()),
-                )
-                defects.append(wrong.at(piece.where))
+            for column, piece in fields.items():
+                further.setdefault(column, []).append(piece)
             text = marks.tidy_clue(clue.text) if clue else ""
             if word is None and (lonely := clue or picture):
                 missing = defect("clue-without-word", "there is a clue here, but no word for it")
@@ -280,13 +289,44 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
             elif word is not None:
                 listed, file = tidy(" ".join(word.text.split())), picture and picture.text.strip()
                 entries.append(Entry(listed, text or None, word.where, file))
+        for pieces in further.values():
+            defects.append(_too_many(pieces, rows))
     return entries
+
+
+def _too_many(pieces: list[Fragment], rows: list[TableRow]) -> Defect:
+    """The fields of a column that is neither that of the words nor that of the clues."""
+    first, text = pieces[0], shorten(pieces[0].text.strip())
+    if len(pieces) == 1:
+        wrong = defect(
+            "too-many-fields",
+            "“{text}” is neither a word nor its clue; a clue that contains the separator needs "
+            "quotation marks around it, and “columns” names the columns that count",
+            text=text,
+        )
+        return wrong.at(first.where)
+    texts = (i for row in rows for i, piece in enumerate(row) if _LETTER.search(piece.text))
+    wrong = defect(
+        "too-many-fields",
+        "“{text}” and {n} more in this column are neither words nor clues; a clue that contains "
+        "the separator needs quotation marks around it, and “columns” names the columns that "
+        "count, like “word={word}”",
+        text=text,
+        n=len(pieces) - 1,
+        word=min(texts, default=0) + 1,
+    )
+    return wrong.at(first.where)
 
 
 def read_pairs(rows: list[TableRow]) -> Reading:
     """Words and clues in two columns; the words are in the second one where the first one asks."""
     both = [(tidy(row[0].text), tidy(row[1].text)) for row in rows if len(row) > 1]
-    asking = [one for one, _ in both if one.endswith("?") or len(re.findall(r"[\w/]+|,", one)) > 3]
+    asking = [
+        one
+        for one, _ in both
+        if one.endswith("?")
+        or (len(re.findall(r"[\w/]+|,", one)) > 3 and len(marks.forms_of(one)) < 2)
+    ]
     if 2 * len(asking) > len(rows) == len(both) and not any(_is_phrase(word) for _, word in both):
         return Reading(pairs(rows, Columns(1, 0)), notes=(say("words and clues swapped"),))
     return Reading(pairs(rows, Columns(0, 1)))
@@ -322,15 +362,16 @@ def _is_phrase(text: str) -> bool:
     [False, True, True, True]
     """
     words = text.split()
-    if words and words[0].casefold() in marks.ARTICLES:
+    if words and marks.has("articles", words[0].casefold()):
         del words[0]
     return len(words) > 1 or len(text) > LONG or any(sign in text for sign in "?!,;:()…._")
 
 
 def _language(column: list[str]) -> str | None:
     """The language of the articles that most fields begin with."""
+    articles = marks.HABITS["articles"]
     found = Counter(
-        marks.ARTICLES.get(text.split()[0].casefold()) for text in column if len(text.split()) > 1
+        articles.get(text.split()[0].casefold()) for text in column if len(text.split()) > 1
     )
     language, number = found.most_common(1)[0] if found else (None, 0)
     return language if 2 * number > len(column) else None

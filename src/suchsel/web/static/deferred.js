@@ -48,11 +48,13 @@ function extraTables(options, store, form) {
       attribute: "data-option",
       values: () => store.state.extras,
       defaults: () => ({}),
+      isGiven: (name, value) => name === "language" && value === store.state.given?.language,
       reset: () => {
-        const { extras, style } = store.state;
-        const kept = Object.entries(extras).filter(([name]) => name === "language" || PANEL.includes(name));
+        const { extras, style, given } = store.state;
+        const kept = Object.fromEntries(Object.entries(extras).filter(([name]) => PANEL.includes(name)));
         const look = Object.entries(style).filter(([name]) => name === "solution" || PANEL.includes(name));
-        store.change({ extras: Object.fromEntries(kept), style: Object.fromEntries(look) });
+        const usual = withValue(kept, "language", given?.language ?? null);
+        store.change({ extras: usual, style: Object.fromEntries(look) });
       },
       change: (name, value) => {
         const extras = /** @type {State["extras"]} */ (withValue(store.state.extras, name, value));

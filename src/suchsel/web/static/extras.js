@@ -128,7 +128,7 @@ export function field(row, table, shows) {
   shows.push(() => {
     const value = table.values()[row.name];
     if (document.activeElement !== node || row.control === "flag") show(value ?? usual());
-    const differs = value !== undefined && !isUsual(value);
+    const differs = value !== undefined && !isUsual(value) && !table.isGiven?.(row.name, value);
     whole.classList.toggle("differs", differs);
     if (differs && row.control !== "flag") whole.append(back);
     else back.remove();

@@ -91,7 +91,7 @@ export function keptPlaces({ text, size, extras }) {
 // Without defaults: so the same options always have the same link.
 /** @param {Omit<State, "several">} state @returns {FormRequest} */
 export function toRequest(state) {
-  const { words } = readText(state.text);
+  const words = state.unread ? [] : readText(state.text).words;
   const shown = state.list === "pictures" ? illustrated(words, state.pictures ?? {}) : null;
   /** @type {Plain} */
   const request = { words: shown ?? words, size: state.size, level: state.level, ...state.extras };
@@ -158,6 +158,7 @@ export function fromLink({ request, seed }, level, known) {
   const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
   return {
     text: writeText(words.flatMap(checkedEntry)),
+    unread: null,
     title: typeof title === "string" ? title : "",
     given: null,
     level: typeof wanted === "string" ? wanted : level,
@@ -217,7 +218,8 @@ export function themed(state, { lang, title, words }, adds) {
 export function retyped(state, text) {
   const left = new Set(readText(text).words.map(String));
   const stays = hasOwnTitle(state) || readText(state.given?.text ?? "").words.some((word) => left.has(String(word)));
-  return stays ? { text } : { text, title: "" };
+  const unread = text.trim() ? state.unread : null;
+  return stays ? { text, unread } : { text, unread, title: "" };
 }
 
 // -- style --------------------------------------------------------------------------------------------

@@ -43,10 +43,13 @@ export function setUpWords(store, maker, open) {
     event.preventDefault();
     takePasted(text);
   });
-  // Words typed with commas between them, or numbered, are read as a list when the box is left.
+  // Words typed with commas between them, or numbered, are read as a list when the box is left; so
+  // is a pasted text that could not be read, once it has been changed.
   box.addEventListener(
     "change",
-    () => !hasComments(box.value) && readText(box.value).words.some(isUnclear) && takeTyped(box.value),
+    () =>
+      (store.state.unread || (!hasComments(box.value) && readText(box.value).words.some(isUnclear))) &&
+      takeTyped(box.value),
   );
   $("file").addEventListener("change", async () => {
     await takeFile($("file").files?.[0]);
@@ -72,18 +75,21 @@ export function setUpWords(store, maker, open) {
   });
   store.watch((state, kind) => kind !== "read" && tell($("words-said"), ""));
 
-  // What the reader does not understand stays as it is: the puzzle's own errors say what is wrong.
+  // What the reader does not understand stays as it is; it becomes no puzzle before it is changed.
   /** @param {string} text */
   async function takePasted(text) {
     const list = await readLines(text);
     if (list.size) replace(list);
     else insert(list.errors ? text : writeText(list.words), list);
+    if (list.errors && !list.lost) await takeTyped(box.value, true);
   }
 
   /** @param {string} text */
-  async function takeTyped(text) {
+  async function takeTyped(text, isPasted = false) {
     const list = await readLines(text);
-    if (!list.errors && box.value === text && document.activeElement !== box) replace(list, {});
+    if (box.value !== text || list.lost) return;
+    if (list.errors && (isPasted || store.state.unread)) store.change({ unread: list.errors }, "read");
+    else if (!list.errors && (isPasted || document.activeElement !== box)) replace(list, {});
   }
 
   // In place of what is selected.
@@ -100,7 +106,8 @@ export function setUpWords(store, maker, open) {
     const before = from > 0 && value[from - 1] !== "\n" ? "\n" : "";
     const after = to < value.length && value[to] !== "\n" ? "\n" : "";
     box.setRangeText(before + text + after, from, to, "end");
-    store.change(retyped(store.state, box.value), "read");
+    const unread = list.errors && !list.lost ? list.errors : store.state.unread;
+    store.change({ ...retyped(store.state, box.value), unread }, "read");
     tellUndo(list.errors ? tn("{n} line pasted.", "{n} lines pasted.", text.split("\n").length) : understood(list));
   }
 
@@ -125,7 +132,7 @@ export function setUpWords(store, maker, open) {
 
   /** @param {ListAnswer} list @param {Partial<State>} [size] */
   function replace(list, size = { size: list.size }) {
-    store.change({ ...retyped(store.state, writeText(list.words)), ...size }, "read");
+    store.change({ ...retyped(store.state, writeText(list.words)), ...size, unread: null }, "read");
     tellUndo(understood(list));
   }
 
@@ -142,7 +149,9 @@ export function setUpWords(store, maker, open) {
     const grade = Number($("question-grade").value);
     const suited = words.filter((_, i) => !grade || suits(grades[i], grade));
     const some = drawn(suited, clamped($("question-count"), $("words-said")) || suited.length);
-    store.change({ ...themed(store.state, { lang, title, words: some }, answer === "add"), size: null }, "read");
+    const part = themed(store.state, { lang, title, words: some }, answer === "add");
+    const unread = answer === "add" ? store.state.unread : null;
+    store.change({ ...part, size: null, unread }, "read");
     tellUndo(tn("{n} word read.", "{n} words read.", some.length));
   }
 
@@ -201,13 +210,15 @@ export function wordFinished() {
   });
 }
 
-// What separates the words in a few lines only is taken for what it mostly is.
+// What separates the words in a few lines only is taken for what it mostly is, unless there are sentences.
 /** @param {string} text */
 async function readLines(text) {
   const list = await readList(text, "split=auto");
-  if (list.errors?.[0].code !== "few-separators") return list;
+  if (list.errors?.[0].code !== "few-separators" || text.split("\n").some(isSentence)) return list;
   return readList(text, `split=${text.includes(",") ? "commas" : "lines"}`);
 }
+
+const isSentence = (/** @type {string} */ line) => line.trim().split(/\s+/).length > 7;
 
 // A text that is not just one word.
 /** @param {string} text */
@@ -231,6 +242,10 @@ function understood({ notes, left_out: leftOut }) {
 }
 
 // -- errors: at the end of the line in the box, and in full below it ----------------------------------
+
+// A message, with sizes as the form shows them and not as the command line takes them.
+/** @param {Texts} message */
+const told = (message) => inLanguage(message).replaceAll(/\b(\d+)x(\d+)\b/g, "$1 × $2");
 
 /** @type {string | null} */
 let shown = null; // so that the same errors are not read out again
@@ -271,7 +286,7 @@ function showAtFields(faults) {
   for (const fault of faults) {
     const control = controlOf(fault);
     if (!control) continue;
-    const why = el("p", { class: "at-field", id: `${control.id}-fault` }, inLanguage(fault.message));
+    const why = el("p", { class: "at-field", id: `${control.id}-fault` }, told(fault.message));
     (control.closest(".field") ?? control).append(why);
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-describedby", `${control.id}-help ${why.id}`);
@@ -285,7 +300,7 @@ function showBeside(box, notes, lines, faults) {
   const beside = new Map();
   for (const fault of faults) {
     for (const word of fault.words ?? []) {
-      if (word in lines) beside.set(lines[word], inLanguage(fault.reason ?? fault.message));
+      if (word in lines) beside.set(lines[word], told(fault.reason ?? fault.message));
     }
   }
   notes.replaceChildren(
@@ -325,13 +340,11 @@ function faultLine(fault, lines, box) {
   const control = controlOf(fault);
   if (control) {
     const show = { type: "button", class: "goto", onclick: () => visit(control) };
-    return el("p", {}, el("button", show, labelOf(control)), " ", inLanguage(fault.message));
+    return el("p", {}, el("button", show, labelOf(control)), " ", told(fault.message));
   }
-  if (line === undefined) return el("p", {}, inLanguage(fault.message));
+  if (line === undefined) return el("p", {}, told(fault.message));
   const word = box.value.split("\n")[line].split(/[;\t]/)[0].trim();
-  const text = fault.reason
-    ? t("“{word}” {reason}", { word, reason: inLanguage(fault.reason) })
-    : inLanguage(fault.message);
+  const text = fault.reason ? t("“{word}” {reason}", { word, reason: inLanguage(fault.reason) }) : told(fault.message);
   const button = el(
     "button",
     { type: "button", class: "goto", onclick: () => selectLine(box, line) },

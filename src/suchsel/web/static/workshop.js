@@ -57,17 +57,21 @@ async function start() {
   store.watch((now, kind) => {
     showState(kind);
     maker.make(false, kind === "typing");
+    showErrors();
   });
   bindUndo(store);
   /** @param {number} [rows] @param {number} [columns] */
   const size = (rows, columns) => store.change({ size: rows && columns ? [rows, columns] : null });
+  function showErrors() {
+    const { phase, answer } = maker;
+    const { text, unread } = store.state;
+    const refusal = unread ? { errors: unread } : answer?.puzzle ? null : answer;
+    if (phase !== "pending") showFaults(readText(text).lines, refusal, { size, retry: maker.retry });
+  }
   maker.watch(() => {
     const { phase, answer } = maker;
     if (phase === "pending" || (answer?.reach && form.clampTarget(answer.reach))) return;
-    showFaults(readText(store.state.text).lines, answer?.puzzle ? null : answer, {
-      size,
-      retry: maker.retry,
-    });
+    showErrors();
     form.showMade();
   });
   window.addEventListener("online", () => maker.phase === "failed" && maker.retry());
