@@ -182,6 +182,9 @@ def test_what_is_not_understood_stays_and_is_named(
     assert "no code" in said[4]
     assert complaints(page) == []
     picture(page, "class-unread")
+    # On a phone, only the table is wider than the screen.
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 #: A camera that sees one code after the other.

@@ -210,6 +210,8 @@ interface PlayerOptions {
     lower?: boolean;
     /** Called when the user wants another puzzle, if there can be one. */
     another?: (() => void) | null;
+    /** What the button for another puzzle says, if it can say which one comes. */
+    anotherLabel?: string;
     /** Promises the address of the puzzle, if it has one. */
     link?: () => Promise<string>;
     report?: (kind: "found" | "ended", word: GameWord | null, game: Game) => void;
