@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from tests.formats.test_formats import EXAMPLE, EXAMPLE_OPTIONS
-from tools import keywords
+from tools import error_codes, keywords
 from tools.api_reference import TARGET, api_reference
 
 from suchsel.cli import main
@@ -34,5 +34,6 @@ for format_name in EXAMPLE_OPTIONS:
 for script in ("reference.py", "records.py"):
     runpy.run_path(str(PAGE.with_name(script)), run_name="__main__")
 TARGET.write_text(api_reference(), "utf-8")
+error_codes.TARGET.write_text(error_codes.error_codes(), "utf-8")
 keywords.TARGET.write_text(keywords.keywords(), "utf-8")
 keywords.EXPORTS.write_text(keywords.exports(), "utf-8")

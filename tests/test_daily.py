@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date, timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -31,8 +32,23 @@ def test_every_day_has_three_puzzles_of_its_own(lang: str) -> None:
 def test_the_puzzle_of_a_day_stays() -> None:
     puzzle = daily_puzzle(read_day("2026-12-24"), "hard", "de")
     assert puzzle.seed == 202612242
-    assert puzzle.title == daily_theme(read_day("2026-12-24"), "de").title
+    assert puzzle.title == daily_theme(read_day("2026-12-24"), "de", "hard").title
     assert str(puzzle) == str(suchsel.Puzzle.from_json(puzzle.to_json()))
+
+
+@pytest.mark.parametrize("lang", theme_languages())
+def test_an_easy_puzzle_is_a_game_too(lang: str) -> None:
+    """It is not read row by row: words run in two directions, and begin anywhere."""
+    for puzzle in (daily_puzzle(FIRST + timedelta(days), "easy", lang) for days in range(20)):
+        directions = Counter(placed.direction for placed in puzzle.words)
+        assert max(directions.values()) <= 6
+        assert sum(placed.cells[0][1] == 0 for placed in puzzle.words) <= 4
+
+
+def test_the_puzzles_of_a_day_have_different_themes() -> None:
+    for days in range(60):
+        day = FIRST + timedelta(days)
+        assert len({daily_theme(day, "en", level).name for level in DAILY}) == len(DAILY)
 
 
 def test_all_themes_take_turns() -> None:
@@ -80,6 +96,11 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["daily", "--lang", "en"]) == 0
     today = daily_puzzle(date.today(), "medium", "en")
     assert str(today) in capsys.readouterr().out
+
+
+def test_a_date_without_its_option(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "daily", "2026-12-24"]) == 2
+    assert "2026-12-24 (did you mean --date?)" in capsys.readouterr().err
 
 
 def test_all_mistakes_are_told_at_once(capsys: pytest.CaptureFixture[str]) -> None:

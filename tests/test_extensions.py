@@ -16,7 +16,7 @@ from tools import keywords
 from suchsel.batch.plan import parse_batch_plan
 from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.cli import main
-from suchsel.formats import REGISTERED, Format, LetterGrid, letters_of, register, render
+from suchsel.formats import Format, LetterGrid, letters_of, render
 from suchsel.generate import make
 from suchsel.i18n import FOLDERS, languages, say
 from suchsel.puzzle import Puzzle
@@ -31,6 +31,7 @@ from suchsel.web.assets import sample_files
 from suchsel.web.openapi import openapi_document, options_document
 from suchsel.web.schemas import all_schemas
 from suchsel.web.settings import Limits
+from tests.formats.test_formats import offer
 
 Capture = pytest.CaptureFixture[str]
 
@@ -73,9 +74,7 @@ BATCH = 'lists = [["Hund", "Katze"]]\n[options]\n'
 class SparklingTable(RequestTable):
     """The table with one more row; nothing else is needed for a typed attribute of a request."""
 
-    sparkle: int = option(
-        "board", Whole(0, 9), say("Sparkle"), say("how much the board sparkles"), 0
-    )
+    sparkle: int = option("board", Whole(0, 9), "Sparkle", "how much the board sparkles", 0)
 
 
 def write_stars(puzzles: Sequence[Puzzle], style: Style) -> bytes:
@@ -88,11 +87,13 @@ def stars(*requests: Request) -> str:
     return render([make(request, 1) for request in requests], "stars").decode()
 
 
+STARS = Format("stars", say("a star for each unit of sparkle"), write_stars, text=True)
+
+
 @pytest.fixture
 def sparkle(monkeypatch: pytest.MonkeyPatch) -> str:
     monkeypatch.setitem(OPTIONS, "sparkle", SparklingTable.ROWS["sparkle"])
-    monkeypatch.setattr("suchsel.formats.REGISTERED", dict(REGISTERED))
-    register(Format("stars", say("a star for each unit of sparkle"), write_stars, text=True))
+    offer(monkeypatch, "stars", f"{__name__}:STARS")
     return "sparkle"
 
 
@@ -199,10 +200,12 @@ def shout(puzzles: Sequence[Puzzle], style: Style) -> bytes:
     return "\n\n".join(str(puzzle) + "!" for puzzle in puzzles).encode()
 
 
+LOUD = Format("loud", say("letters that shout"), shout, text=True)
+
+
 @pytest.fixture
 def shouted(monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr("suchsel.formats.REGISTERED", dict(REGISTERED))
-    register(Format("loud", say("letters that shout"), shout, text=True))
+    offer(monkeypatch, "loud", f"{__name__}:LOUD")
     return "loud"
 
 

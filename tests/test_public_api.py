@@ -9,7 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tools import keywords
+from tools import error_codes, keywords
 from tools.api_reference import SECTIONS, TARGET, api_reference
 
 import suchsel
@@ -48,6 +48,16 @@ def test_the_reference_is_up_to_date() -> None:
         name for name in suchsel.__all__ if name != "__version__"
     }
     assert TARGET.read_text("utf-8") == api_reference()
+
+
+def test_the_page_of_error_codes_is_complete() -> None:
+    """If this fails, run `make docs`."""
+    page = error_codes.TARGET.read_text("utf-8")
+    assert page == error_codes.error_codes()
+    with pytest.raises(SuchselError) as caught:
+        Request(["A", "Hu\0nd"], (0, 3), "unknown", steps=0, list="none", nest=True)
+    for found in caught.value.defects:
+        assert f"| `{found.code}` |" in page
 
 
 # -- requests and levels ---------------------------------------------------------------------------

@@ -18,7 +18,7 @@ HEAD = """\
 
 Everything below is exported by `suchsel`. Options of a request (`**options`) are listed in
 [the guide](guide.md#options); those of a `Style` as well. Every mistake of the caller is a
-`SuchselError`, which is a `ValueError`.
+`SuchselError`, which is a `ValueError`; [its codes](errors.md).
 
 This page is generated from the docstrings by `make docs`; the examples are run by the tests.
 """

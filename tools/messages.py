@@ -4,21 +4,21 @@
     python -m tools.messages fr         begin the catalogue of another language
     python -m tools.messages --check    only report what is missing or obsolete
 
-Messages come from Python (`say`, `counted`, `noop`, `defect`, `mistake`, `report`, `no_effect`,
-`require`), from JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`) and from TOML
-files of data. A catalogue keeps its header; its entries follow the order of the source.
+Messages come from Python (arguments of `say`, `counted`, `report` and the like, see `PYTHON`),
+from JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`) and from TOML files of
+data. A catalogue keeps its header; its entries follow the order of the source.
 """
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
-from babel.messages.extract import extract
 from babel.messages.pofile import normalize
 
 from suchsel.i18n import parse_po
@@ -27,16 +27,16 @@ from suchsel.i18n.javascript import texts_in
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "suchsel"
 CATALOGUES = SOURCE / "i18n"
-Keywords = Mapping[str, tuple[int, ...] | None]
-PYTHON: Keywords = {
-    "say": None,
-    "counted": (1, 2),
-    "noop": None,
-    "defect": (2,),
-    "mistake": (2,),
-    "report": (2,),
-    "no_effect": (2,),
-    "require": (2,),
+#: The functions of Python whose arguments at these places are messages; so is any named `web`.
+PYTHON = {
+    **dict.fromkeys(("say", "noop", "remark"), (0,)),
+    **dict.fromkeys(("defect", "mistake", "report", "no_effect", "unknown", "require"), (1,)),
+    # Rows of the tables of options, and arguments of commands.
+    **dict.fromkeys(("_text", "_flag"), (0,)),
+    **dict.fromkeys(("key", "add_flag"), (1,)),
+    **dict.fromkeys(("_words", "_board", "_level", "_hidden", "_search", "_sheet", "_row"), (1, 2)),
+    **dict.fromkeys(("add_words", "add_text"), (1, 2)),
+    "option": (2, 3),
 }
 #: Names of tables, and texts for people, in TOML files of data.
 _TOML = re.compile(
@@ -88,12 +88,24 @@ def _messages(path: Path) -> Iterator[Original]:
         for key, text in _TOML.findall(path.read_text("utf-8")):
             yield Original(key or text)
     elif path.suffix == ".py":
-        with path.open("rb") as file:
-            for _, message, *_ in extract("python", file, PYTHON, options={"encoding": "utf-8"}):
-                if isinstance(message, tuple):
-                    yield Original(*message)
-                else:
-                    yield Original(message)
+        calls = [one for one in ast.walk(ast.parse(path.read_text("utf-8"))) if _is_call(one)]
+        for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+            name = getattr(call.func, "id", getattr(call.func, "attr", ""))
+            texts = [_text(argument) for argument in call.args]
+            if name == "counted" and all(texts[:2]):
+                yield Original(*texts[:2])
+            texts = [texts[at] for at in PYTHON.get(name, ()) if at < len(texts)]
+            texts += [_text(one.value) for one in call.keywords if one.arg == "web"]
+            yield from map(Original, filter(None, texts))
+
+
+def _is_call(node: ast.AST) -> TypeGuard[ast.Call]:
+    return isinstance(node, ast.Call)
+
+
+def _text(node: ast.expr) -> str:
+    """The text of a literal; nothing for anything else."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def catalogue_text(

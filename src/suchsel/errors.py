@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import ParamSpec, Self, TypeVar, cast
 
-from suchsel.i18n import Message, OptionName, Spell, counted, say
+from suchsel.i18n import Message, OptionName, Spell, counted, near, say
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -122,6 +122,15 @@ def mistake(code: str, text: str, field: str | None = None, /, **values: object)
     return SuchselError(defect(code, text, field, **values))
 
 
+def unknown(
+    code: str, text: str, name: object, known: Iterable[Message | str], /, **values: object
+) -> SuchselError:
+    """An error about a {name} that is none of these {names}, or {near} to one of them."""
+    short, names = str(name)[:40], [*known]
+    found = {"name": short, "near": near(short, names), "names": names}
+    return mistake(code, text, **{**found, **values})
+
+
 @contextmanager
 def errors_at(where: Message | str) -> Iterator[None]:
     """Errors of this block name the place."""
@@ -140,7 +149,7 @@ def install_command(extra: str) -> str:
     from urllib.parse import urlsplit
     from urllib.request import url2pathname
 
-    def near(path: str) -> str:
+    def nearby(path: str) -> str:
         with suppress(OSError, ValueError):  # the current folder is gone, or on another drive
             short = os.path.relpath(path)
             if not short.startswith(os.pardir):
@@ -151,10 +160,10 @@ def install_command(extra: str) -> str:
     with suppress(PackageNotFoundError):
         told = json.loads(distribution("suchsel").read_text("direct_url.json") or "{}")
     folder = url2pathname(urlsplit(told.get("url", "")).path)
-    source = near(folder) if folder and os.path.exists(folder) else "suchsel"
+    source = nearby(folder) if folder and os.path.exists(folder) else "suchsel"
     if os.path.exists(os.path.join(sys.prefix, "pipx_metadata.json")):
         return f'pipx install --force "{source}[all]"'
-    python = near(sys.executable or "python")
+    python = nearby(sys.executable or "python")
     python = f'"{python}"' if " " in python else python
     editable = ["-e"] if told.get("dir_info", {}).get("editable") else []
     return " ".join([python, "-m", "pip", "install", *editable, f'"{source}[{extra}]"'])

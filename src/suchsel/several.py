@@ -24,7 +24,6 @@ from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 
 if TYPE_CHECKING:
-    from suchsel.engine.packing import PackingProgress
     from suchsel.request.keywords import RequestOptions
 
 #: Give up after this many duplicate grids in a row.
@@ -77,18 +76,16 @@ class PuzzleSet(Options):
     count: int = option(
         "sheet",
         Whole(1, 1000),
-        say("Number of puzzles"),
-        say("number of different puzzles with the same words, each with a label"),
+        "Number of puzzles",
+        "number of different puzzles with the same words, each with a label",
         1,
     )
-    labels: str = option(
-        "sheet", OneOf(LABELS), say("Labels"), say("labels of several puzzles"), "letters"
-    )
+    labels: str = option("sheet", OneOf(LABELS), "Labels", "labels of several puzzles", "letters")
     own_words: bool = option(
         "words",
         Flag(),
-        say("Each draws its own words"),
-        say("each of several puzzles draws its own words"),
+        "Each draws its own words",
+        "each of several puzzles draws its own words",
         False,
     )
 
@@ -133,38 +130,30 @@ class PuzzleSet(Options):
         return puzzles
 
     def _different(
-        self,
-        request: Request,
-        seed: int,
-        fitting: Callable[..., Puzzle],
-        labels: Sequence[str],
+        self, request: Request, seed: int, fitting: Callable[..., Puzzle], labels: Sequence[str]
     ) -> Iterator[Puzzle]:
         """A puzzle for each label; no two have the same grid."""
-        boards, repeats, seeds = set[Grid](), 0, set_seeds(seed)
+        boards, seeds = set[Grid](), set_seeds(seed)
         for label in labels:
-            while True:
+            for repeats in range(REPEATS):
                 try:
                     puzzle = fitting(request, next(seeds), label=label)
                 except SearchError as error:
-                    repeats += 1
-                    if not boards or repeats == REPEATS:
+                    if not boards or repeats == REPEATS - 1:
                         raise error.at(say("puzzle {label}", label=label)) from None
                     continue
                 if puzzle.grid not in boards:
                     break
-                repeats += 1
-                if repeats == REPEATS:
-                    raise GaveUp(
-                        defect(
-                            "too-few-boards",
-                            "No more than {found} of {wanted} different puzzles were found. "
-                            "Choose a larger board or fewer puzzles.",
-                            "count",
-                            found=len(boards),
-                            wanted=len(labels),
-                        )
-                    )
-            repeats = 0
+            else:
+                too_few = defect(
+                    "too-few-boards",
+                    "No more than {found} of {wanted} different puzzles were found. Choose a "
+                    "larger board or fewer puzzles.",
+                    "count",
+                    found=len(boards),
+                    wanted=len(labels),
+                )
+                raise GaveUp(too_few)
             boards.add(puzzle.grid)
             if len(boards) == 1 and not self.own_words:
                 request = puzzle.request.evolve(label=None)
@@ -278,7 +267,6 @@ def pack(
     budget: int = BUDGET,
     best: Puzzle | None = None,
     workers: int = 1,
-    follow: Callable[[PackingProgress], None] = lambda progress: None,
     **options: Unpack[RequestOptions],
 ) -> Packed:
     """The smallest puzzle that holds the words.
@@ -286,8 +274,7 @@ def pack(
     `square`: only squares. `rows`: only boards with this number of rows. `ratio`: the longer side
     is at most this many times the shorter one. `min_rows`: neither side is shorter than this.
     `budget`: the limit of the search, in steps. `best`: a puzzle of the same words, to begin below
-    it. `workers`: the number of processes; the answer is the same for any number. `follow` is
-    called with every step of progress.
+    it. `workers`: the number of processes; the answer is the same for any number.
 
     >>> packed = pack(["Rad", "Radau"], nest=True)
     >>> packed.puzzle.rows * packed.puzzle.columns, packed.proved
@@ -298,7 +285,6 @@ def pack(
     options.setdefault("effort", EFFORT)
     request = Request(words, None, level, **options)
     limits = BoardLimits(square, rows, ratio, min_rows, budget)
-    for progress in Packing(search, request, seed, limits, best, workers).run():
-        follow(progress)
+    *_, progress = Packing(search, request, seed, limits, best, workers).run()
     assert progress.best is not None
     return Packed(progress.best, progress.proved, progress.left)

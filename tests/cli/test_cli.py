@@ -186,7 +186,11 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["book", str(ROOT / "examples" / "book.toml"), "-o", "x"], 2, "“x” is none of these"),
         (["mak", "Hund"], 2, "There is no command “mak” (did you mean make?). Choose one of:"),
         (["--size", "3x3"], 2, "“--size” needs a command before it"),
-        (["nix"], 2, "There is no command “nix”."),
+        (["nix"], 2, "There is no command “nix” (did you mean make nix?)."),
+        (["make", "Dog", "--versions", "4"], 2, "--versions 4 (did you mean --count?)."),
+        (["make", "Dog", "-size", "9"], 2, "-size 9 (did you mean --size?)."),
+        (["make", "Dog", "--answer-key"], 2, "--answer-key (did you mean --solution?)."),
+        (["help", "nix"], 2, "There is no command “nix”"),
         (["make", "--levle=x", "--titel"], 2, "(did you mean --level, --title?). See “suchsel"),
         (["make", "Hund", "--level"], 2, "expected one argument. See “suchsel make --help”."),
         (["make", "Hund", "--for", "x", "-o", "x.pdf"], 2, "“--for”: “x” is not valid; choose one"),
@@ -495,7 +499,9 @@ def test_rate_compares_puzzles_and_takes_any_grid(tmp_path: Path, capfdbinary: C
     child = run(capfdbinary, "rate", grid, "Hund", "--format", "json", "--reader", "child")[1]
     alone = run(capfdbinary, "rate", grid, "Hund", "--format", "json")[1]
     assert json.loads(child)["minutes"] > json.loads(alone)["minutes"]
-    assert "A grid needs words" in run(capfdbinary, "rate", grid)[2]
+    bare = tmp_path / "bare.txt"
+    bare.write_text("D O G\nX A C\nB R E\n")
+    assert "A grid needs words" in run(capfdbinary, "rate", str(bare))[2]
     assert "not in the grid: Esel" in run(capfdbinary, "rate", grid, "Esel")[2]
     assert "no reader “nobody”" in run(capfdbinary, "rate", grid, "Hund", "--reader", "nobody")[2]
 

@@ -10,7 +10,8 @@ import pytest
 from suchsel.batch.plan import parse_batch_plan
 from suchsel.book.plan import BOOK_OPTIONS, read_book_plan
 from suchsel.book.sections import section_options
-from suchsel.cli import language, main, parser_of
+from suchsel.cli import COMMANDS, language, main, parser_of
+from suchsel.cli.parser import Arguments
 from suchsel.errors import SuchselError
 from suchsel.i18n import languages, noop, say
 from suchsel.request.option_types import OneOf
@@ -183,3 +184,10 @@ def test_books_declare_no_style_option_again() -> None:
     assert section_options().keys() >= options_for("plan").keys()
     assert "threshold" in section_options()
     assert OPTIONS["threshold"].where == WITH_FILES
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_no_argument_hides_what_arguments_can_do(command: str) -> None:
+    parser = parser_of(command, "en")
+    names = {action.dest for action in parser._actions}
+    assert names & {"known", *vars(Arguments)} == set()

@@ -1,4 +1,4 @@
-"""suchsel solve with a text: what it writes."""
+"""suchsel solve and rate with a text: what they write, and whose words they take."""
 
 from __future__ import annotations
 
@@ -28,3 +28,15 @@ def test_a_clean_sheet_of_a_text(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert main([*command, *words, "-o", str(tmp_path / name)]) == 2
         assert message in " ".join(capsys.readouterr().err.split())
         assert not (tmp_path / name).exists()
+
+
+def test_the_words_that_a_file_lists(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "puzzle.txt"
+    command = ["--lang", "en", "make", "Dog", "Cat", "Mouse", "--seed", "3", "-o", str(path)]
+    assert main(command) == 0
+    capsys.readouterr()
+    assert main(["--lang", "en", "rate", str(path), "--format", "json"]) == 0
+    listed = capsys.readouterr()
+    assert "words of the file: Dog, Cat, Mouse" in listed.err
+    assert main(["--lang", "en", "rate", str(path), "Dog", "Cat", "Mouse", "--format", "json"]) == 0
+    assert capsys.readouterr().out == listed.out

@@ -106,16 +106,15 @@ def test_strays_through_a_cell_are_those_strays_that_have_it(
         position.users = [tuple(word for word in (7, 8) if chance.random() < 0.3) for _ in cells]
         position.places, position.cells = {7: (0, 0), 8: (0, 0)}, {7: [], 8: []}
         everything = [frozenset(found) for found in strays(position, lexicon)]
-        monkeypatch.setattr("suchsel.engine.lexicon.LONG_TAPE", 0)  # the same, from the letters
+        monkeypatch.setattr(position.tape, "is_long", True)  # the same, from the letters
         for limit in (255, 0):  # as bytes, and with too many symbols for that
             monkeypatch.setattr("suchsel.engine.lexicon.GUARD", limit)
             assert [frozenset(found) for found in strays(position, lexicon)] == everything
         monkeypatch.undo()
         for cell in cells:
-            for search in (strays_through, strays):
-                through = {frozenset(found) for found in search(position, lexicon, [cell])}
-                assert through == {found for found in everything if cell in found}
-                seen += len(through)
+            through = {frozenset(found) for found in strays_through(position, lexicon, [cell])}
+            assert through == {found for found in everything if cell in found}
+            seen += len(through)
     assert seen > 500
 
 
@@ -131,8 +130,8 @@ def test_a_shared_lexicon_is_the_same_as_one_of_all_words(monkeypatch: pytest.Mo
         assert (len(both), both.reach, repr(both.root)) == (34, alone.reach, repr(alone.root))
         assert repr(both.short.root) == repr(alone.short.root)
         position = random_position(rectangle(7, 8), chance, full=chance.random() < 0.7)
-        for limit in (12_000, 0):
-            monkeypatch.setattr("suchsel.engine.lexicon.LONG_TAPE", limit)
+        for is_long in (False, True):
+            monkeypatch.setattr(position.tape, "is_long", is_long)
             found = [list(strays(position, lexicon)) for lexicon in (alone, both)]
             assert found[0] == found[1]
             seen += len(found[0])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -255,6 +255,11 @@ def test_of_several_grids_one_is_chosen(capsys: pytest.CaptureFixture[str], tmp_
     assert run(capsys, tmp_path, text, "cow", "--grid", "3")[0] == 2
 
 
+def seeking(*known: str) -> Callable[[Iterable[tuple[str, ...]]], list[tuple[str, ...]]]:
+    """Finds these words and no others."""
+    return lambda words: [word for word in words if "".join(word) in known]
+
+
 @pytest.mark.parametrize("suffix", ["txt", "csv", "xlsx", "html", "json", "jsonl"])
 def test_our_own_sets_with_their_lists(suffix: str, tmp_path: Path) -> None:
     puzzles = [generate(["Dog", "Horse"], seed=seed) for seed in (1, 2)]
@@ -264,15 +269,15 @@ def test_our_own_sets_with_their_lists(suffix: str, tmp_path: Path) -> None:
     for number, puzzle in enumerate(puzzles, 1):
         letters = read_letters(str(path), number=number)
         assert letters.grid == puzzle.grid
-        words = listed_words(letters, lambda word: word in ("Dog", "Horse"))
+        words = listed_words(letters, seeking("DOG", "HORSE"))
         assert words == ["Dog", "Horse"]
 
 
 def test_lists_beside_a_grid_and_below_a_heading() -> None:
     read = letters_of(with_words_beside(GRIDS["small"]).encode(), "x.txt")
-    assert listed_words(read, lambda word: True) == ["CAT", "HORSE", "DOG", "MOUSE"]
+    assert listed_words(read, list) == ["CAT", "HORSE", "DOG", "MOUSE"]
     read = letters_of(GENERATED.format(grid=spaced(GRIDS["wide"])).encode(), "x.txt")
-    assert listed_words(read, lambda word: word in ("CAT", "DOG")) == ["CAT", "DOG", "HORSE"]
+    assert listed_words(read, seeking("CAT", "DOG")) == ["CAT", "DOG", "HORSE"]
 
 
 def test_rows_of_different_lengths_are_no_grid(

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import EntryPoint
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -22,7 +23,6 @@ from suchsel.formats import (
     letters_of,
     narrowed,
     own_format_names,
-    register,
     render,
     render_files,
     render_pages,
@@ -53,12 +53,6 @@ def read_rows(data: bytes, name: str) -> LetterGrid:
 ROWS = Format("rows", say("bare rows"), write_rows, ("table",), text=True, read=read_rows)
 
 
-@pytest.fixture
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(formats, "REGISTERED", {})
-    register(ROWS)
-
-
 # -- what formats there are ------------------------------------------------------------------------
 
 
@@ -86,26 +80,6 @@ def test_every_style_option_is_followed_by_some_format() -> None:
     assert followed == STYLE_OPTIONS.keys() - {"lang"}
 
 
-@pytest.mark.usefixtures("registered")
-def test_a_format_added_at_run_time_is_one_like_the_others() -> None:
-    puzzle = animals()
-    assert "rows" in format_names()
-    assert find_format("rows") is ROWS
-    assert format_of("a.b/x.ROWS") == "rows"
-    data = render([puzzle], "rows", Style(table=True))
-    assert render_files([puzzle], "x.rows") == [("x.rows", data)]
-    assert letters_of(data, "x.rows") == LetterGrid(puzzle.grid)
-    with pytest.raises(SuchselError, match="“solution” has no effect on rows"):
-        render([puzzle], "rows", Style(solution=True))
-
-
-@pytest.mark.usefixtures("registered")
-def test_a_format_of_ours_cannot_be_replaced() -> None:
-    with pytest.raises(SuchselError, match="already a format “txt”"):
-        register(ROWS._replace(name="txt"))
-    register(ROWS)  # one of the user's own can
-
-
 def offer(monkeypatch: pytest.MonkeyPatch, name: str, value: str) -> None:
     """As if a package with this entry point were installed."""
     point = EntryPoint(name, value, formats.ENTRY_POINTS)
@@ -119,7 +93,12 @@ def test_formats_of_other_packages_are_found_by_entry_point(
     puzzle = animals()
     assert format_names()[-1] == "rows"
     assert find_format("rows").name == "rows"
-    assert letters_of(render([puzzle], "rows"), "x.rows").grid == puzzle.grid
+    assert format_of("a.b/x.ROWS") == "rows"
+    data = render([puzzle], "rows", Style(table=True))
+    assert render_files([puzzle], "x.rows") == [("x.rows", data)]
+    assert letters_of(data, "x.rows") == LetterGrid(puzzle.grid)
+    with pytest.raises(SuchselError, match="“solution” has no effect on rows"):
+        render([puzzle], "rows", Style(solution=True))
 
 
 @pytest.mark.parametrize(
@@ -302,9 +281,8 @@ def test_an_option_that_no_format_follows_is_refused(capsys: pytest.CaptureFixtu
     assert "“--table” has no effect on xlsx" in capsys.readouterr().err
 
 
-def test_the_format_in_the_documentation_works(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(formats, "REGISTERED", {})
-    code = PAGE.partition("```python\n")[2].partition("```")[0]
-    exec(code, {})
+def test_the_format_in_the_documentation_works() -> None:
+    code, names = PAGE.partition("```python\n")[2].partition("```")[0], dict[str, Any]()
+    exec(code, names)
     puzzle = generate(["Hund"], (1, 4), seed=1, level="leicht")
-    assert render([puzzle], "rows") == b"HUND"
+    assert names["ROWS"].write([puzzle], Style()) == b"HUND"

@@ -10,8 +10,9 @@ import pytest
 from suchsel import Placement, generate
 from suchsel.boards.board import KINDS
 from suchsel.formats import render
-from suchsel.formats.tex import _strokes, escape
+from suchsel.formats.tex import escape
 from suchsel.puzzle import Puzzle
+from suchsel.sheet.board_drawing import paths
 from suchsel.sheet.style import Style
 from tests.formats.table_samples import HOSTILE, WORDS, animals, hostile, is_reproducible, ring
 
@@ -64,11 +65,11 @@ def test_the_solution_comes_last_with_a_stroke_for_each_word() -> None:
     assert "\\draw[word" not in first
 
 
-def test_a_word_over_the_edge_has_two_strokes() -> None:
+def test_a_word_over_the_edge_has_two_paths() -> None:
     word = Placement("Hund", tuple("HUND"), ((0, 5), (0, 6), (0, 0), (0, 1)), "E")
-    assert len(list(_strokes(word, 5.0, KINDS["torus"]))) == 2
+    assert len(paths(word, KINDS["torus"])) == 2
     straight = word._replace(cells=((0, 3), (0, 4), (0, 5), (0, 6)))
-    assert len(list(_strokes(straight, 5.0, KINDS["torus"]))) == 1
+    assert len(paths(straight, KINDS["torus"])) == 1
 
 
 @pytest.mark.parametrize("title", HOSTILE)

@@ -87,6 +87,9 @@ def test_messages_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
     )
     (source / "b.js").write_text('t("from {n}", {n: 1}); tn("{n} dog", "{n} dogs", 3);')
     (source / "c.html").write_text('<p data-text="Save &amp; print">x</p><p class="data">y</p>')
+    (source / "d.toml").write_text(
+        '[fine-print]\nabout = "for lawyers"\nsize = "6x9"\n[[puzzles]]\n'
+    )
     assert list(originals(source)) == [
         Original("one {n}"),
         Original("{n} cat", "{n} cats"),
@@ -95,6 +98,8 @@ def test_messages_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
         Original("from {n}"),
         Original("{n} dog", "{n} dogs"),
         Original("Save & print"),
+        Original("fine-print"),
+        Original("for lawyers"),
     ]
     assert originals(source)[Original("name")] == ["src/suchsel/a.py"]
 

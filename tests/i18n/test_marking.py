@@ -15,6 +15,7 @@ from tests.lists import ROOT
 #: Calls whose texts only programmers read, and those that mark a text for translation.
 NOT_FOR_READERS = {
     *PYTHON,
+    "counted",
     "_names",  # names to compare with
     "_asked",  # documents a property
     "AssertionError",

@@ -21,6 +21,21 @@ const zigzag = boardOf({
   ],
 });
 
+test("a shape takes no more room than its cells", () => {
+  const [A, o] = ["A", null];
+  const shape = boardOf(
+    geometryOf("rectangle", [
+      [o, o, o, o],
+      [o, A, A, A],
+      [o, o, A, o],
+      [o, o, o, o],
+    ]),
+  );
+  assert.deepEqual([shape.width, shape.height], [3, 2]);
+  assert.deepEqual(shape.centre([1, 1]), [0.5, 0.5]);
+  assert.deepEqual(cellAt(shape, [1.5, 1.5]), [2, 2]);
+});
+
 test("a line whose steps differ is followed in both senses", () => {
   const cells = [4, 3, 2, 1].map((column) => [0, column]);
   assert.deepEqual(lineBetween(zigzag, [0, 4], [0, 1]), cells);

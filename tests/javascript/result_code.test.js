@@ -55,7 +55,7 @@ test("no single wrong character and no exchange of two goes unnoticed", () => {
       one,
     );
   }
-  assert.equal(readCodes(code.replace("Mia", "Mio")).wrong.length, 1);
+  assert.equal(readCodes(code.replace("Mia", "Mio")).left.length, 1);
 });
 
 test("letters that look like digits are read as these", () => {
@@ -69,13 +69,45 @@ test("letters that look like digits are read as these", () => {
 test("codes are found among other words, and what is wrong is named", () => {
   const [a, b] = [resultCode(mia), resultCode({ ...mia, name: "Tom" })];
   const text = `Here they are\n10:31 Nora: ${a}\n${b}; ${resultCode({ ...mia, name: "Ann" })}\n\nTom\n${b.slice(4)}\nEva K7QM-12`;
-  const { results, wrong } = readCodes(text);
+  const { results, left } = readCodes(text);
   assert.deepEqual(
     results.map(({ name }) => name),
     ["Mia B.", "Tom", "Ann", "Tom"],
   );
-  assert.deepEqual(wrong, ["Eva K7QM-12"]);
-  assert.deepEqual(readCodes("Good morning, well-known class 5b-2"), { results: [], wrong: [] });
+  assert.deepEqual(left, [
+    { text: "Here they are", why: "none" },
+    { text: "Eva K7QM-12", why: "typo" },
+  ]);
+  const chat = "Good morning, well-known class 5b-2\n\nHello there class";
+  assert.deepEqual(
+    readCodes(chat).left.map(({ text, why }) => [text, why]),
+    chat.split("\n\n").map((line) => [line, "none"]),
+  );
+});
+
+test("blanks may stand for the hyphens of a code, also after names of five letters", () => {
+  for (const name of ["Mia B.", "Aaron", "Anton Meier", "Anton Meier Ferdy", "7b Clara"]) {
+    const code = resultCode({ ...mia, name });
+    const tail = code.slice(name.length + 1);
+    for (const between of [" ", "", " - ", "  ", "\u00a0", "\u2013"])
+      assert.deepEqual(readCodes(`${name} ${tail.replaceAll("-", between)}`), { results: read(code), left: [] });
+  }
+});
+
+test("no line is dropped: what is not understood is named with its reason", () => {
+  const code = resultCode(mia);
+  const [bare, typo] = [code.slice(7), code.replace("Mia", "Mio").replaceAll("-", " ")];
+  assert.deepEqual(readCodes(bare), { results: [], left: [{ text: bare, why: "nameless" }] });
+  const lines = [code, typo, "Ben is ill", bare, `Eva ${bare}, Mia B. ${bare}`, `Mia B. ${bare} Ben K7QM0-11`];
+  const { results, left } = readCodes(lines.join("\n"));
+  assert.equal(results.length, 3);
+  assert.deepEqual(left, [
+    { text: typo, why: "typo" },
+    { text: "Ben is ill", why: "none" },
+    { text: bare, why: "typo" },
+    { text: `Eva ${bare}`, why: "typo" },
+    { text: "Ben K7QM0-11", why: "typo" },
+  ]);
 });
 
 test("a puzzle has a short name of four letters and digits", () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
+  cleared,
   emptyState,
   fromLink,
   hasOwnWords,
@@ -11,6 +12,7 @@ import {
   sampled,
   styleFor,
   themed,
+  fileOf,
   toFile,
   toLink,
   toRequest,
@@ -29,6 +31,18 @@ test("a text is words with clues; comments and empty lines are left out", () => 
   assert.deepEqual(words, ["Dog", ["Cat", "it purrs"], ["Cow", "gives; milk"], "One, two", "a; b; c"]);
   assert.deepEqual(lines, [0, 3, 4, 5, 6]);
   assert.deepEqual(readText(writeText(words)).words, words);
+});
+
+test("a cleared sheet keeps level, directions, paper and look, and nothing else", () => {
+  const habits = { level: "hard", directions: ["E", "S"], style: { paper: "a5", name_line: true } };
+  const full = state({
+    ...{ ...habits, text: "Dog", title: "Pets", list: "clues", size: [5, 5], pictures: { dog: "x" } },
+    ...{ several: { count: 4 }, given: { text: "Dog", title: "", language: "en" } },
+    extras: { shape: "heart", message: "For Grandma", keep: [["Dog", 1, 1, "E"]], language: "en" },
+    style: { ...habits.style, note: "Due on Monday", instruction: "For Grandma" },
+  });
+  assert.deepEqual({ ...cleared(full), seed: 7 }, state(habits));
+  assert.equal(cleared({ ...full, extras: { topology: "hex" } }).directions, null);
 });
 
 test("a request has no defaults", () => {
@@ -59,6 +73,17 @@ test("a file may hold several puzzles, with words of their own only if words are
   assert.deepEqual(withValue(several, "own_words", null), { count: 3 });
   assert.equal(toFile(state({ several })).own_words, undefined);
   assert.equal(toFile(state({ several, extras: { pick: 5 } })).own_words, true);
+});
+
+test("files and printed pages have the size that is shown; a set keeps the words that are to stay", () => {
+  const keep = [["Dog", 1, 1, "E"]];
+  const made = { state: state({ text: "Dog" }), puzzle: { rows: 5, columns: 6 } };
+  const now = state({ text: "Dog", extras: { keep } });
+  assert.deepEqual(fileOf(made, now).size, [5, 6]);
+  assert.equal(fileOf(made, now).keep, undefined);
+  assert.equal(fileOf(made, now).count, undefined);
+  const set = fileOf(made, { ...now, several: { count: 4, labels: "numbers" } });
+  assert.deepEqual([set.size, set.keep, set.count, set.labels], [[5, 6], keep, 4, "numbers"]);
 });
 
 test("a link to the form opens the same form; what has a wrong type is left out", () => {
@@ -92,9 +117,9 @@ test("a theme replaces words or follows them, and keeps what the user chose", ()
 
 test("a given title does not stay above other words", () => {
   const sample = { ...state(), ...sampled({ words: ["Dog", "Cat"], title: "Animals", seed: 1 }) };
-  assert.deepEqual(retyped(sample, "Dog\nCow"), { text: "Dog\nCow" });
-  assert.deepEqual(retyped(sample, "Tree"), { text: "Tree", title: "" });
-  assert.deepEqual(retyped({ ...sample, title: "My own" }, "Tree"), { text: "Tree" });
+  assert.deepEqual(retyped(sample, "Dog\nCow"), { text: "Dog\nCow", unread: null });
+  assert.deepEqual(retyped(sample, "Tree"), { text: "Tree", unread: null, title: "" });
+  assert.deepEqual(retyped({ ...sample, title: "My own" }, "Tree"), { text: "Tree", unread: null });
 });
 
 test("a style is what differs from the defaults and the format follows", () => {

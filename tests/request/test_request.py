@@ -331,7 +331,7 @@ def test_letters_of_the_filler() -> None:
     assert made().special_letters == ("Ä", "Ö", "Ü")
     assert made(language="fr").special_letters == ()
     assert "È" in made(words=["été"], language="fr").special_letters
-    assert made(digraphs="ch").letter_sets[1] == ("CH",)
+    assert made(digraphs="ch").digraphs == ("CH",)
 
 
 # -- as a value ------------------------------------------------------------------------------------

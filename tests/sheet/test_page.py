@@ -20,7 +20,7 @@ from suchsel.sheet.board_drawing import (
     stretches,
 )
 from suchsel.sheet.fonts import find_faces
-from suchsel.sheet.heading import FontWithArrows, lines_with_arrows
+from suchsel.sheet.heading import lines_with_arrows, width_with_arrows
 from suchsel.sheet.marks import (
     PT,
     Capsule,
@@ -434,7 +434,7 @@ def test_a_long_title_takes_two_lines_before_it_gets_small(
 
 
 def test_no_short_word_stands_alone_on_the_last_line() -> None:
-    font, text = FontWithArrows(find_faces("noto").regular), "The list says where: A4 is row A, 4."
+    font, text = find_faces("noto").regular, "The list says where: A4 is row A, 4."
     width = font.width(text, 4) - 2
     first, last = lines_with_arrows(text, font, 4, width)
     assert f"{first} {last}" == text
@@ -450,11 +450,11 @@ def test_the_heading_of_solutions_has_the_colon_of_its_language() -> None:
 
 
 def test_arrows_stay_on_one_line_if_they_fit() -> None:
-    font = FontWithArrows(find_faces("noto").regular)
+    font = find_faces("noto").regular
     text = "Richtungen: → ↓ ↘ ↗."
-    width = font.width("Richtungen: → ↓", 4)
+    width = width_with_arrows(font, "Richtungen: → ↓", 4)
     assert lines_with_arrows(text, font, 4, width) == ["Richtungen:", "→ ↓ ↘ ↗."]
-    assert lines_with_arrows(text, font, 4, font.width(text, 4) + 1) == [text]
+    assert lines_with_arrows(text, font, 4, width_with_arrows(font, text, 4) + 1) == [text]
 
 
 @pytest.mark.slow

@@ -136,3 +136,9 @@ def test_clues_tell_the_lengths_of_the_parts(
 ) -> None:
     puzzle = generate([(word, "Frage")], (13, 5), seed=1, list="clues", **options)
     assert listing(puzzle) == [f"1. Frage ({lengths})"]
+
+
+def test_a_message_in_marked_cells_has_lines_to_write_it_on() -> None:
+    puzzle = animals(message="Ja, gut", message_mode="shaded")
+    assert guidance(puzzle, Style()).endswith("spell a message. ____ ______")
+    assert "__" not in guidance(animals(message="Ja", message_mode="spread"), Style())

@@ -10,14 +10,14 @@ from zipfile import ZipFile
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from suchsel import generate_set
+from suchsel import generate_set, rate
 from suchsel.formats import format_names, render_pages
 from suchsel.i18n import languages
 from suchsel.puzzle import puzzle_of
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import options_for
 from suchsel.sheet.style import STYLE_ROWS, Style
-from suchsel.web.api import Reply, WorkerRequest, answer
+from suchsel.web.api import Reply, WorkerRequest, answer, task_of
 from suchsel.web.checks import departures
 from suchsel.web.schemas import schema_for
 from suchsel.web.settings import Limits
@@ -96,6 +96,55 @@ def test_sheets_are_the_pages_of_the_file() -> None:
     pages = render_pages([puzzle], "svg", Style(solution=True, paper="a5", lang="de"))
     assert [(one["solution"], one["svg"].encode()) for one in got["sheets"]] == pages
     assert [one["solution"] for one in got["sheets"]] == [False, True]
+
+
+def plain(task: str, fields: dict[str, Any]) -> Any:
+    return json.loads(answer(WorkerRequest(task, json.dumps(fields).encode()), LIMITS).data)
+
+
+def test_any_grid_is_rated_as_the_library_does() -> None:
+    expected = rate("RAD\nODU", ["Rad", "Du"], reader="child")
+    for grid in ("RAD\nODU", ["RAD", "O D U"], [["R", "A", "D"], ["O", "D", "U"]]):
+        fields = {"grid": grid, "words": ["Rad", ["Du", "you"]], "reader": "child"}
+        got = plain("rate", fields)
+        assert got["minutes"] == expected.minutes
+        assert [one["seconds"] for one in got["words"]] == [w.seconds for w in expected.words]
+        assert list(departures(schema_for("Rating", LIMITS), got)) == []
+    for grid, words, code in (
+        ("RAD\nODU", ["Rad", "Eva"], "word-missing"),
+        (" \n ", ["Rad"], "schema-mismatch"),
+        ("RAD\nO", ["Rad"], "bad-grid"),
+        (["A" * 61] * 61, ["AA"], "too-much-for-server"),
+    ):
+        (wrong,) = plain("rate", {"grid": grid, "words": words})["errors"]
+        assert wrong["code"] == code
+
+
+def test_a_grid_to_solve_may_be_a_text() -> None:
+    (word,) = plain("solve", {"grid": "R A D\nO D U\n", "words": ["Du"]})["words"]
+    assert sorted(one["direction"] for one in word["occurrences"]) == ["E", "S"]
+
+
+def test_a_format_that_does_not_exist_is_named() -> None:
+    reply = task_of("/api/puzzles/foo", {})
+    assert isinstance(reply, Reply)
+    assert reply.status == 404
+    (wrong,) = json.loads(reply.data)["errors"]
+    assert (wrong["code"], wrong["field"]) == ("no-such-format", "format")
+    assert "“foo”" in wrong["en"]
+    assert "pdf" in wrong["en"]
+
+
+def test_sheets_of_a_set_are_those_of_all_puzzles() -> None:
+    words, style = ["Hund", "Katze", "Maus"], {"solution": True}
+    request = {"words": words, "seed": 3, "count": 3, "labels": "numbers", "style": style}
+    body = json.dumps(request).encode()
+    got = json.loads(answer(WorkerRequest("sheets", body), LIMITS).data)
+    puzzles = generate_set(words, 3, seed=3, labels="numbers")
+    pages = render_pages(puzzles, "svg", Style(solution=True))
+    assert [(one["solution"], one["svg"].encode()) for one in got["sheets"]] == pages
+    assert [one["solution"] for one in got["sheets"]][:3] == [False] * 3
+    assert puzzle_of(got["puzzle"]).to_json() == puzzles[0].to_json()
     assert got["errors"] == []
     assert list(departures(schema_for("Sheets", LIMITS), got)) == []
 
@@ -279,6 +328,8 @@ def test_several_pages_of_pictures_are_an_archive() -> None:
     assert reply.media == "application/zip"
     with ZipFile(BytesIO(reply.data)) as archive:
         assert archive.namelist() == ["suchsel.svg", "suchsel-solution.svg"]
+        # Unpacked on a server by one user, they are served by another.
+        assert {info.external_attr >> 16 for info in archive.infolist()} == {0o644}
         assert b'height="297mm"' in archive.read("suchsel.svg")
     assert of_set("svg").media == "image/svg+xml"
 

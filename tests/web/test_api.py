@@ -26,6 +26,7 @@ from suchsel.i18n import language_names, languages
 from suchsel.request.levels import LEVELS
 from suchsel.request.options import GROUPS, STEPS, options_for
 from suchsel.sheet.style import STYLE_ROWS, Style
+from suchsel.system.parsing import to_json
 from suchsel.web.app import HEADERS
 from suchsel.web.assets import PAGES, asset_files, assets_digest
 from suchsel.web.openapi import OPERATIONS, all_themes, method_of
@@ -357,7 +358,7 @@ def test_answers_of_workers_are_compressed_too(server: Server) -> None:
 
 
 def test_head_works_wherever_get_does(server: Server) -> None:
-    paths = [one.path for name, one in OPERATIONS.items() if method_of(name) == "get"]
+    paths = [row["path"] for name, row in OPERATIONS.items() if method_of(name) == "get"]
     for path in [*paths, *PAGES, "/assets/workshop.js"]:
         address = server.url + path.format(lang="de", name="tiere").lstrip("/")
         head, got = httpx.head(address), httpx.get(address)
@@ -504,7 +505,7 @@ def drawn_modules(svg: str) -> set[tuple[int, int]]:
 
 def test_the_texts_of_the_pages_come_from_the_catalogues(server: Server) -> None:
     names = httpx.get(server.url + "assets/languages.js").text
-    assert f"NAMES = {json.dumps(language_names(), ensure_ascii=False)};" in names
+    assert f"NAMES = {to_json(language_names())};" in names
     files = {name for name in asset_files() if name.startswith("texts/")}
     assert files == {f"texts/{lang}.json" for lang in languages() if lang != "en"}
     assert httpx.get(server.url + "assets/texts/de.json").json()["Words"] == ["Wörter"]

@@ -164,6 +164,29 @@ def test_a_whole_class_is_collected(
     assert sent == [] or all(url.startswith("blob:") for url in sent)
 
 
+def test_what_is_not_understood_stays_and_is_named(
+    server: Server, visit: Visit, modules: Modules
+) -> None:
+    codes = results_of_a_class(modules)
+    blanks = codes[1].replace("-", " ")
+    unread = [f"Ben {blanks[9:]}", codes[2].split()[-1], "Carla was ill"]
+    page = visit(server.page("class"), bypass_csp=True)
+    page.get_by_label("Codes").fill("\n".join([codes[0], blanks, *unread]))
+    page.get_by_role("button", name="Add").click()
+    expect(page.get_by_text("2 results added.")).to_be_visible()
+    expect(page.get_by_label("Codes")).to_have_value("\n".join(unread))
+    said = page.locator(".wrong").inner_text().splitlines()
+    assert said[1::2] == unread
+    assert "typing error" in said[0]
+    assert "name" in said[2]
+    assert "no code" in said[4]
+    assert complaints(page) == []
+    picture(page, "class-unread")
+    # On a phone, only the table is wider than the screen.
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
 #: A camera that sees one code after the other.
 CAMERA = """(codes) => {
     window.BarcodeDetector = class {

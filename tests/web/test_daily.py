@@ -46,7 +46,13 @@ def test_a_day_is_played_and_counts(server: Server, visit: Visit) -> None:
     assert f"date={day}" in link
     assert "level=easy" in link
     assert not any(placed.word in first + link for placed in puzzle.words)
-    page.get_by_role("button", name="Another one").click()
+    expect(page.get_by_text("Drag across a word")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", name="All found!")).to_be_visible()
+    expect(page.get_by_text("Drag across a word")).to_have_count(0)
+    expect(page.get_by_role("button", name="Result for the teacher").last).to_be_visible()
+    picture(page, "daily-finished")
+    page.get_by_role("button", name="Next: medium").click()
     expect(page.locator(".back").first).to_contain_text("medium")
     page.go_back()
     page.go_back()
@@ -55,6 +61,15 @@ def test_a_day_is_played_and_counts(server: Server, visit: Visit) -> None:
     expect(page.locator(".archive [aria-current]")).to_contain_text("1 of 3 solved")
     assert complaints(page) == []
     picture(page, "daily", whole=True)
+
+
+def test_a_word_without_a_hint_says_so_at_once(server: Server, visit: Visit) -> None:
+    page = visit(server.page("daily") + "?date=2026-11-19&level=easy")
+    page.get_by_role("button", name="Hint (1)").click()
+    expect(page.get_by_role("button", name="Hint (0)")).to_be_visible()
+    page.locator(".list button").first.click()
+    expect(page.locator(".status")).to_have_text("Find 3 more words for a hint.")
+    expect(page.locator('.list [aria-pressed="true"]')).to_have_count(0)
 
 
 @pytest.mark.parametrize(("locale", "shown"), [("en-GB", "18 November"), ("en-US", "November 18")])

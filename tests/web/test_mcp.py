@@ -48,6 +48,14 @@ def test_a_client_makes_rates_and_solves_a_puzzle(tmp_path: Path) -> None:
         assert str(expected).splitlines()[0] in made.content[0].text
         rated = await session.call_tool("rate_puzzle", puzzle)
         assert rated.structured_content["score"] == expected.difficulty.score
+        by_hand = {"grid": "RAD\nODU", "words": ["Rad"]}
+        rated = await session.call_tool("rate_puzzle", by_hand)
+        assert rated.structured_content["minutes"] == suchsel.rate("RAD\nODU", ["Rad"]).minutes
+        themed = {"theme": "tiere", "pick": 3, "words": ["Zug"], "language": "de", "seed": 1}
+        (animals,) = (await session.call_tool("make_puzzle", themed)).structured_content["puzzles"]
+        assert (animals["title"], len(animals["words"])) == ("Tiere", 3)
+        assert not (await session.call_tool("make_puzzle", {"theme": "animals"})).is_error
+        assert (await session.call_tool("make_puzzle", {"theme": "animalz"})).is_error
         asked = {"grid": puzzle["grid"], "words": ["Katze", "Eva"]}
         solved = (await session.call_tool("solve_grid", asked)).structured_content["words"]
         assert [len(word["occurrences"]) for word in solved] == [1, 0]

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
+from pypdf import PdfReader
 
 from suchsel.words.lists import find_theme
 from tests.web.conftest import PHONE
+from tests.web.playing import picture
 from tests.web.serving import Server
-from tests.web.sheets import Visit, current, request_of, sending, sent_by, texts, workshop, write
+from tests.web.sheets import (
+    Visit,
+    choose_shape,
+    current,
+    request_of,
+    sending,
+    sent_by,
+    speak,
+    texts,
+    workshop,
+    write,
+)
 
-IN_SIGHT = ("name_line", "large_print", "lower", "pick", "count", "message", "qr")
+IN_SIGHT = ("name_line", "large_print", "lower", "pick", "count", "qr")
 
 
 def test_teachers_options_are_in_sight(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     for name in IN_SIGHT:
         expect(page.locator(f"#panel #option-{name}")).to_be_visible()
+    expect(page.locator("#design #option-message")).to_be_visible()
     page.get_by_role("checkbox", name="Name and date").check()
     page.get_by_role("checkbox", name="Large print").check()
     style = sent_by(page)["style"]
@@ -123,14 +138,83 @@ def test_files_for_lessons_come_first(server: Server, visit: Visit) -> None:
     assert names.index("scorm") < names.index("For programs") < names.index("json")
 
 
-@pytest.mark.served
-def test_a_class_set_is_printed_as_a_pdf(server: Server, visit: Visit) -> None:
+def test_a_class_set_is_printed_as_the_pdf_has_it(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
+    page.evaluate("() => { window.printed = 0; window.print = () => (window.printed += 1); }")
     page.locator("#option-count").fill("3")
     page.locator("#option-count").blur()
-    with sending(page, "api/puzzles/pdf") as sent:
-        page.get_by_role("button", name="Print").click()
-    assert sent["count"] == 3
+    page.get_by_label("each puzzle in a file of its own").check()
+    page.get_by_role("checkbox", name="with the solution").check()
+    current(page)
+    first = page.get_by_text("This is the first of 3 puzzles.")
+    expect(first).to_be_visible()
+    picture(page, "workshop-first-of-set")
+    # The browser's own command prints no part of the set.
+    page.emulate_media(media="print")
+    expect(page.get_by_text("Please use the button “Print”")).to_be_visible()
+    expect(page.locator(".sheet").first).to_be_hidden()
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Print").click()
+    expect(first).to_be_hidden()
+    assert page.evaluate("window.printed") == 1
+    assert page.locator(".sheet.puzzle").count() == 3
+    labels = [{text for text in texts(page) if text in "ABC"}, {"A", "B", "C"}]
+    assert labels[0] == labels[1]
+    page.emulate_media(media="print")
+    printed = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
+    page.emulate_media(media="screen")
+    page.get_by_label("each puzzle in a file of its own").uncheck()
+    expect(first).to_be_visible()  # what was printed may not be what comes next
+    page.get_by_text("Download", exact=True).click()
+    with page.expect_download() as waiting:
+        page.locator("[data-format=pdf]").click()
+    file = PdfReader(waiting.value.path())
+    assert len(printed.pages) == len(file.pages) > 3
+
+
+def test_all_shapes_are_in_sight_when_unfolded(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.locator("#design details.shape > summary").click()
+    scrolled, cut = page.locator("#design .tiles").evaluate(
+        """(tiles) => [tiles.scrollHeight > tiles.clientHeight,
+            [...tiles.querySelectorAll(".face")].filter((one) => one.scrollWidth > one.clientWidth)
+                .map((one) => one.textContent)]"""
+    )
+    assert not scrolled
+    assert cut == []
+    speak(page, "de")
+    name = page.locator("#design .face span", has_text="Schmetterling")
+    box = name.bounding_box()
+    assert box is not None
+    assert box["height"] < 24  # one line
+
+
+def test_clear_leaves_nothing_of_the_last_sheet(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.get_by_role("radio", name="hard", exact=True).check(force=True)
+    page.get_by_role("checkbox", name="Name and date").check()
+    page.locator("#option-message").fill("For Grandma")
+    page.locator("#option-count").fill("4")
+    page.locator("#option-count").blur()
+    page.locator("details.shape > summary").click()
+    choose_shape(page, "heart")
+    current(page)
+    full = sent_by(page)
+    page.get_by_role("button", name="Clear", exact=True).click()
+    expect(page.locator("#words-said")).to_contain_text("The sheet has been cleared.")
+    picture(page, "workshop-cleared")
+    write(page, "Anna\nOtto\nEmil")
+    current(page)
+    sent = sent_by(page)
+    assert {*sent} == {"words", "size", "level", "style", "seed"}
+    assert sent["level"] == full["level"] != "mittel"
+    assert sent["style"] == full["style"]
+    expect(page.locator("#option-message")).to_have_value("")
+    expect(page.locator("#option-count")).to_have_value("1")
+    for _ in range(4):
+        page.get_by_role("button", name="Undo", exact=True).first.click()
+    current(page)
+    assert {**sent_by(page), "seed": 0} == {**full, "seed": 0}
 
 
 def test_links_survive_mails_and_tampering(server: Server, visit: Visit) -> None:

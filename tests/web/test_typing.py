@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.conftest import PHONE
 from tests.web.serving import Server
 from tests.web.sheets import Visit, current, on_sheet, workshop, write
 
@@ -117,3 +118,14 @@ def test_what_separates_a_few_lines_only_does_not_spoil_a_list(
     box.focus()
     page.keyboard.press("Control+v")
     expect(box).to_have_value(re.compile("^le cahier\nla trousse / l'étui\nle tableau\n"))
+
+
+def test_lines_show_their_beginnings_when_the_box_is_left(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server, **PHONE)
+    write(page, "Hund\nb\n" + "lang " * 30)
+    page.locator("#words").press("End")
+    box = page.locator("#words")
+    box.evaluate("(box) => { box.scrollLeft = 200; }")
+    page.locator("#title").focus()
+    expect(page.locator(".note .ghost")).to_have_text("b")
+    assert box.evaluate("(box) => box.scrollLeft") == 0

@@ -240,6 +240,8 @@ def test_a_size_that_would_do_is_offered(server: Server, visit: Visit) -> None:
     page.get_by_label("Rows", exact=True).fill("11")
     page.get_by_label("Columns", exact=True).fill("9")
     expect(page.locator(".note .ghost")).to_have_text("Eichhörnchen")
+    expect(page.locator("#faults")).to_contain_text(re.compile(r"\d × \d"))
+    expect(page.locator("#faults")).not_to_contain_text(re.compile(r"\dx\d"))
     page.get_by_role("button", name=re.compile("Use .* × ")).click()
     expect(page.locator("#faults")).to_be_empty()
     expect(page.get_by_role("button", name="Play")).to_be_enabled()

@@ -258,8 +258,14 @@ def test_a_theme_brings_its_language_unless_one_was_chosen(server: Server, visit
     expect(language).to_have_value("fr")
     choose_theme(page, "es/animales")  # replaces what the other theme brought
     expect(language).to_have_value("es")
+    expect(page.locator("#changed")).to_have_text("")
     current(page)
     assert request_of(page)["language"] == "es"
+    language.select_option("nl")
+    expect(page.locator("#changed")).to_have_text("● 1 changed")
+    page.locator("#reset").click()
+    expect(language).to_have_value("es")
+    expect(page.locator("#reset")).to_be_disabled()
     language.select_option("it")
     choose_theme(page, "pl/zwierzeta")
     expect(page.locator("#title")).to_have_value("Zwierzęta")

@@ -2,9 +2,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import docx
 import pytest
 from hypothesis import given, strategies as st
 
+import suchsel
 from suchsel.boards.kind import parse_size
 from suchsel.errors import SuchselError
 from suchsel.system.files import decode
@@ -219,3 +221,57 @@ def test_a_word_that_is_also_the_name_of_a_file(
     found = read_sources(["animals", "cat"])
     assert [entry.text for entry in found.entries] == ["animals", "cat"]
     assert [*map(str, found.notes)] == ["“animals” is a word; the file is “./animals”"]
+
+
+@pytest.mark.parametrize("text", ["sun : moon : star", "sun:moon:star", "sun: moon: star"])
+def test_words_between_colons(text: str) -> None:
+    for split in ("auto", "colons"):
+        found = suchsel.read_words(f"{text}\n", split)
+        assert [(word.text, word.clue) for word in found.words] == [
+            ("sun", None),
+            ("moon", None),
+            ("star", None),
+        ]
+    assert suchsel.read_words("sun: shines\n").words[0].clue == "shines"
+
+
+def test_a_question_names_a_way_to_read_it_otherwise() -> None:
+    mail = "Hi: here they are\nwhale, shark, octopus\nsquid - crab\n"
+    with pytest.raises(SuchselError, match="“split commas”"):
+        suchsel.read_words(mail)
+    with pytest.raises(SuchselError, match="delete it if it is not part"):
+        suchsel.read_words("These are all the words that we want to learn\n")
+
+
+def test_a_word_is_hidden_at_most_so_often() -> None:
+    with pytest.raises(SuchselError, match="“CAT” is hidden at most 99 times"):
+        suchsel.Request(["CAT x500", "dog"])
+    assert len(suchsel.Request(["CAT x99", "dog"]).words) == 100
+
+
+def test_a_document_with_a_table_and_a_list(tmp_path: Path) -> None:
+    path, paper = tmp_path / "list.docx", docx.Document()
+    paper.add_paragraph("Please learn these words by Friday!")
+    for text in ("the sun", "the moon", "star"):
+        paper.add_paragraph(text, style="List Bullet")
+    paper.add_paragraph("Thank you, Ms Smith")
+    table = paper.add_table(3, 2)
+    for row, texts in zip(
+        table.rows, (("Word", "Clue"), ("dog", "barks"), ("cat", "purrs")), strict=True
+    ):
+        row.cells[0].text, row.cells[1].text = texts
+    paper.add_paragraph("and", style="List Bullet")  # a list of one item is no heading
+    paper.add_table(1, 1).rows[0].cells[0].text = "bee"
+    paper.save(str(path))
+    found = suchsel.read_words(path)
+    assert [(word.text, word.clue) for word in found.words] == [
+        ("the sun", None),
+        ("the moon", None),
+        ("star", None),
+        ("dog", "barks"),
+        ("cat", "purrs"),
+        ("and", None),
+        ("bee", None),
+    ]
+    lost = "not part of the list: Please learn these words by Friday!, Thank you, Ms Smith"
+    assert lost in found.notes

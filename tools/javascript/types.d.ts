@@ -181,6 +181,8 @@ interface CodedResult {
 }
 
 /** A result on the page of a class; `at`: when it was collected. */
+/** A line that is not the code of a result, and why. */
+type UnreadLine = { text: string; why: "typo" | "nameless" | "none" };
 type CollectedResult = CodedResult & { at: number };
 
 /** A reader of codes that some browsers have. */
@@ -208,6 +210,8 @@ interface PlayerOptions {
     lower?: boolean;
     /** Called when the user wants another puzzle, if there can be one. */
     another?: (() => void) | null;
+    /** What the button for another puzzle says, if it can say which one comes. */
+    anotherLabel?: string;
     /** Promises the address of the puzzle, if it has one. */
     link?: () => Promise<string>;
     report?: (kind: "found" | "ended", word: GameWord | null, game: Game) => void;
@@ -302,7 +306,7 @@ interface PlayFile {
 interface State {
     text: string;
     /** Why a pasted text could not be read; until it is changed, it has no words. */
-    unread?: Fault[] | null;
+    unread: Fault[] | null;
     title: string;
     /** What the page itself put into the form. */
     given: { text: string; title: string; language: string | null } | null;
@@ -474,6 +478,8 @@ interface OptionTable {
     values(): Plain;
     defaults(): Plain;
     change(name: string, value: unknown): void;
+    /** Whether it came with a theme or the sample: then it counts as unchanged. */
+    isGiven?(name: string, value: unknown): boolean;
 }
 
 type OptionRows = OptionTable & { rows: OptionRow[]; attribute: string; reset?(): void };
@@ -554,7 +560,9 @@ type PlainId =
     | "dark-row"
     | "language-said"
     | "change-language"
+    | "design"
     | "panel"
+    | "part"
     | "changed"
     | "found"
     | "question-grades"

@@ -27,14 +27,10 @@ class BatchPlan(Options):
 
     requests: tuple[Request, ...]
     seeds: int = key(
-        Whole(1, MAX_SEEDS),
-        say("number of puzzles for each combination of list, level and size"),
-        1,
+        Whole(1, MAX_SEEDS), "number of puzzles for each combination of list, level and size", 1
     )
-    first_seed: int = key(Whole(0, MAX_SEED - MAX_SEEDS), say("the first seed"), 0)
-    rated: bool = key(
-        Flag(), say("whether the difficulty of each puzzle is measured and stored"), True
-    )
+    first_seed: int = key(Whole(0, MAX_SEED - MAX_SEEDS), "the first seed", 0)
+    rated: bool = key(Flag(), "whether the difficulty of each puzzle is measured and stored", True)
     #: How its files with words were understood.
     notes: tuple[Message, ...] = ()
 

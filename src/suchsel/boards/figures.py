@@ -12,8 +12,8 @@ from math import cos, pi, sin
 
 from suchsel.boards.kind import Size
 from suchsel.boards.masks import INSIDE, OUTSIDE, SIDEWAYS, Mask, mask_of
-from suchsel.errors import mistake
-from suchsel.i18n import Message, find_text, near, noop, say
+from suchsel.errors import unknown
+from suchsel.i18n import Message, find_text, noop, say
 
 Corner = tuple[int, int]
 
@@ -252,11 +252,11 @@ def shape_name(text: str) -> str:
     titles = {name: title for name, (title, _) in ALL_SHAPES.items()}
     found = find_text(text, titles)
     if found is None:
-        raise mistake(
+        raise unknown(
             "no-such-shape",
             "There is no shape “{name}”{near}. Choose a file with a drawing, or one of: {names}.",
-            name=text[:40],
-            near=near(text[:40], titles.values()),
+            text,
+            titles.values(),
             names=[*(title for title, _ in _NAMED.values()), *family_titles()],
         )
     return found

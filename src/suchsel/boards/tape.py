@@ -13,9 +13,8 @@ A *place* is a pair: the lowest of its slots, and whether the word is read backw
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache, cached_property, lru_cache, partial
-from operator import itemgetter
 
 from suchsel.boards.board import Board
 
@@ -26,10 +25,6 @@ Place = tuple[int, int]
 NOTHING = -1
 #: From this number of slots on, integers are long enough to be built in another way.
 LONG_TAPE = 12_000
-#: With more bits than this, the integers of the cells are not kept: they would take 50 MB.
-MOST_BITS = 400_000_000
-#: Of boards with so many cells, few tapes are kept: each may take that much.
-LARGE = 4000
 #: What stands in no cell, as a byte: the end of a line.
 GUARD = 255
 
@@ -80,58 +75,67 @@ class Tape:
 
     def __init__(self, board: Board, reach: int) -> None:
         self.board = board
-        slots: list[int] = []
+        slots = array("i")
         families: dict[tuple[str, str], int] = {}  # lines by their two directions
         self.family = bytearray()  # of the line of each slot
-        #: For each direction where its lines begin and end on the tape, and its sense.
-        self.spans: dict[str, tuple[int, int, int]] = {}
-        self.heads = 0  # the slots where a reading up the tape may begin
-        self.tails = 0  # and those where one down the tape may
-        masks: dict[tuple[str, int], int] = {}
-        rooms: list[tuple[int, int, int]] = []  # of closed lines: their length, heads and tails
+        heads, tails = bytearray(), bytearray()
+        rings: dict[int, list[int]] = {}  # the heads and tails of closed lines, by their lengths
         for line in board.lines:
-            n = len(line.cells)
-            starts = ((1 << n) - 1) << len(slots)
-            run = line.cells + line.cells[: min(n, reach) - 1] if line.closed else line.cells
-            begin = len(slots)
-            slots.extend(run)
+            n, more = len(line.cells), 0  # cells, and those of them that are repeated
+            if line.closed:
+                more = len(line.cells[: min(n, reach) - 1])
+                starts, ends = (1 << n) - 1 << len(slots), rings.setdefault(n, [0, 0])
+                ends[0], ends[1] = ends[0] | starts, ends[1] | starts << more
+            slots.extend(line.cells)
+            slots.extend(line.cells[:more])
             slots.append(NOTHING)
             number = families.setdefault((line.forward, line.backward), len(families))
-            self.family += bytes([number]) * (len(run) + 1)
-            for direction, sense in ((line.forward, 0), (line.backward, 1)):
-                first = self.spans.get(direction, (begin,))[0]
-                self.spans[direction] = first, len(slots), sense
-                masks[direction, sense] = masks.get((direction, sense), 0) | starts
-            tails = starts << (len(run) - n)
-            self.heads |= starts
-            self.tails |= tails
-            if line.closed:
-                rooms.append((n, starts, tails))
-        self.slots, self.masks, self.names = slots, masks, [*families]
+            self.family += bytes([number]) * (n + more + 1)
+            heads += b"1" * n + b"0" * (more + 1)
+            tails += b"0" * more + b"1" * n + b"0"
         self.is_long = len(slots) >= LONG_TAPE
-        #: For each cell its slots.
+        #: The cells of the slots; on a long tape, a list of them takes nine times the memory.
+        self.slots: Sequence[int] = slots if self.is_long else [*slots]
+        self.names, self._rings = [*families], rings
+        self.heads = _mask(heads)  # the slots where a reading up the tape may begin
+        self.tails = _mask(tails)  # and those where one down the tape may
+        self.everything = _mask(bytes(map(NOTHING.__ne__, slots)).translate(b"01" + bytes(254)))
+        #: For each direction where its lines begin and end on the tape, its sense, and its heads.
+        self.spans: dict[str, tuple[int, int, int, int]] = {}
+        for number, names in enumerate(families):
+            begin, end = self.family.index(number), self.family.rindex(number) + 1
+            own = self.heads >> begin & (1 << end - begin) - 1
+            self.spans |= {
+                name: (begin, end, sense, own << begin) for sense, name in enumerate(names)
+            }
+        #: For each cell its slots, and these as an integer.
         self.at: Sequence[Sequence[int]] = _Slots(slots, len(board.cells))
+        self.bits: Sequence[int] = _Bits(self.at)
         if not self.is_long:
-            self.at = [list(some) for some in self.at]
-        lean = len(slots) * len(board.cells) > MOST_BITS
-        self.bits: Sequence[int] = _Bits(self.at) if lean else [*_Bits(self.at)]
-        shown = bytes(map(NOTHING.__ne__, reversed(slots))) or b"\0"
-        self.everything = int(shown.translate(b"01" + bytes(254)), 2)
-        self._rooms = rooms
-        self.rings = frozenset(n for n, *_ in rooms)  # the lengths of closed lines
+            self.at, self.bits = [list(some) for some in self.at], [*self.bits]
+        self.rings = frozenset(rings)  # the lengths of closed lines
         #: The slots from which so many cells lie on one line.
         self.room = cache(partial(run_starts, self.everything))
+        self._ways: dict[tuple[str, int], tuple[int, int]] = {}
         self._allowed: dict[tuple[tuple[str, ...], int], tuple[int, int]] = {}
+
+    def way(self, direction: str, length: int) -> tuple[int, int]:
+        """The sense of a direction, and the slots where a word may begin in it."""
+        key = direction, length
+        if key not in self._ways:
+            span = self.spans.get(self.board.listed[direction], (0, 0, 0, 0))
+            self._ways[key] = span[2], span[3] & self.ends(length)[0]
+        return self._ways[key]
 
     def allowed(self, directions: tuple[str, ...], length: int) -> tuple[int, int]:
         """The slots where a word may begin in one of these directions, for each sense."""
-        if (directions, length) not in self._allowed:
-            masks, heads = [0, 0], self.ends(length)[0]
-            for direction in directions:
-                for sense in (0, 1):
-                    masks[sense] |= self.masks.get((self.board.listed[direction], sense), 0) & heads
-            self._allowed[directions, length] = masks[0], masks[1]
-        return self._allowed[directions, length]
+        key = directions, length
+        if key not in self._allowed:
+            masks = [0, 0]
+            for sense, starts in [self.way(direction, length) for direction in directions]:
+                masks[sense] |= starts
+            self._allowed[key] = masks[0], masks[1]
+        return self._allowed[key]
 
     def ends(self, length: int) -> tuple[int, int]:
         """The heads and tails of lines that a word of this length does not run round over itself.
@@ -139,7 +143,7 @@ class Tape:
         Of open lines, all: the letters show whether there is room.
         """
         heads, tails = self.heads, self.tails
-        for n, starts, stops in self._rooms:
+        for n, (starts, stops) in self._rings.items():
             if n < length:
                 heads, tails = heads & ~starts, tails & ~stops
         return heads, tails
@@ -151,40 +155,39 @@ class Tape:
 
     def text(self, letters: Sequence[int]) -> bytes:
         """What the slots show, as bytes, if there are fewer symbols than `GUARD`."""
-        shown = bytes([letter & GUARD for letter in letters])  # cells without a letter are guards
+        shown = [letter & GUARD for letter in letters]  # cells without a letter are guards
         if len(letters) < GUARD:
-            return self._order.translate(shown.ljust(256, b"\xff"))
-        if not self.is_long:
-            return bytes(self._pick(shown + b"\xff"))
-        return bytes(map((shown + b"\xff").__getitem__, self.slots))
+            return self._order.translate(bytes(shown).ljust(256, b"\xff"))
+        return bytes(map([*shown, GUARD].__getitem__, self.slots))
 
     @cached_property
     def _order(self) -> bytes:
         """The cells of the slots of a small board."""
         return bytes([cell & GUARD for cell in self.slots])
 
-    @cached_property
-    def _pick(self) -> Callable[[bytes], tuple[int, ...]]:
-        return itemgetter(*self.slots)
-
-    def cells(self, place: Place, length: int) -> list[int]:
+    def cells(self, place: Place, length: int) -> Sequence[int]:
         """The cells of a place, first letter first."""
         slot, backwards = place
         run = self.slots[slot : slot + length]
         return run[::-1] if backwards else run
 
 
+def _mask(digits: bytes | bytearray) -> int:
+    """The set of the slots that have a 1."""
+    return int(digits[::-1] or b"0", 2)
+
+
 def tape_of(board: Board, reach: int) -> Tape:
     """`reach`, the longest word, matters only to closed lines: their heads are repeated so far."""
-    return (_tape if len(board.cells) < LARGE else _large_tape)(board, reach if board.closed else 0)
+    return _tape(board, reach if board.closed else 0)
 
 
-_tape, _large_tape = lru_cache(maxsize=8)(Tape), lru_cache(maxsize=2)(Tape)
+_tape = lru_cache(maxsize=8)(Tape)
 
 
 def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:
     """For each symbol the slots where it stands, on a full board; `cells` show it."""
-    if len(tape.slots) < LONG_TAPE or len(cells) > GUARD:
+    if not tape.is_long or len(cells) > GUARD:
         # No two cells share a slot, so that their sum is their union.
         return [sum(map(tape.bits.__getitem__, some)) for some in cells]
     # Cell by cell, the time grows with the square of the cells. Here each symbol's integer is read
@@ -193,12 +196,12 @@ def standing(tape: Tape, cells: Sequence[Sequence[int]]) -> list[int]:
     for symbol, some in enumerate(cells):
         for cell in some:
             letters[cell] = symbol
-    shown = bytes(map(letters.__getitem__, reversed(tape.slots)))
+    shown = bytes(map(letters.__getitem__, tape.slots))
     stands = []
     for symbol in range(len(cells)):
         digits = bytearray(b"0" * 256)
         digits[symbol] = ord("1")
-        stands.append(int(shown.translate(digits), 2))
+        stands.append(_mask(shown.translate(digits)))
     return stands
 
 

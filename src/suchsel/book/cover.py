@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from operator import mul
 from typing import NamedTuple
 
@@ -17,24 +17,11 @@ from suchsel.book.profiles import INCH
 from suchsel.book.text import Typesetter
 from suchsel.errors import Defect, defect, mistake
 from suchsel.i18n import noop, say
+from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import frame_of
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import shaped
-from suchsel.sheet.marks import (
-    ARTIFACT,
-    PT,
-    Edges,
-    Mark,
-    Page,
-    Picture,
-    Piece,
-    Polygon,
-    Rule,
-    Shape,
-    TextRun,
-    cubic,
-    moved,
-)
+from suchsel.sheet.marks import PT, Mark, Page, Picture, TextRun, moved
 from suchsel.sheet.sheet import LETTER, Area
 from suchsel.sheet.wording import plain
 
@@ -70,7 +57,7 @@ def ean_widths(digits: str) -> list[int]:
 def draw_barcode(isbn: str) -> list[Mark]:
     """The box with its top left corner at (0, 0). Its text above is all that is read aloud."""
     digits = re.sub(r"\D", "", isbn)
-    marks: list[Mark] = [bar(0.0, 0.0, WIDTH, HEIGHT, "#ffffff")]
+    drawn: list[Mark] = [bar(0.0, 0.0, WIDTH, HEIGHT, "#ffffff")]
     left = (WIDTH - (MODULES + sum(QUIET)) * MODULE) / 2 + QUIET[0] * MODULE
     at = 0
     for i, wide in enumerate(ean_widths(digits)):
@@ -78,15 +65,17 @@ def draw_barcode(isbn: str) -> list[Mark]:
             is_guard = at < 3 or 45 <= at < 50 or at >= 92
             start = left + at * MODULE
             bottom = LONG if is_guard else BOTTOM
-            marks.append(bar(start, TOP, start + wide * MODULE, bottom, "#000000"))
+            drawn.append(bar(start, TOP, start + wide * MODULE, bottom, "#000000"))
         at += wide
-    marks.append(TextRun(WIDTH / 2, ABOVE, ISBN * PT, f"ISBN {isbn}", align=0))
-    marks.append(TextRun(left - 3 * MODULE, DIGITS, DIGIT * PT, digits[0], align=1, role=ARTIFACT))
+    drawn.append(TextRun(WIDTH / 2, ABOVE, ISBN * PT, f"ISBN {isbn}", align=0))
+    drawn.append(
+        TextRun(left - 3 * MODULE, DIGITS, DIGIT * PT, digits[0], align=1, role=marks.ARTIFACT)
+    )
     for text, first in ((digits[1:7], 3), (digits[7:], 50)):
         for i, digit in enumerate(text):
             middle = left + (first + 7 * i + 3.5) * MODULE
-            marks.append(TextRun(middle, DIGITS, DIGIT * PT, digit, align=0, role=ARTIFACT))
-    return marks
+            drawn.append(TextRun(middle, DIGITS, DIGIT * PT, digit, align=0, role=marks.ARTIFACT))
+    return drawn
 
 
 #: Type sizes in points: the least of the blurb, and those of the spine.
@@ -127,7 +116,7 @@ class BookCover(NamedTuple):
         top, bottom = cut + margin, height - cut - margin
         yield box(cut, cut, width - cut, height - cut, 0.2, FOLD)
         for x in self.folds:
-            yield Rule((x, 0.0), (x, height), 0.2, FOLD)
+            yield marks.Rule((x, 0.0), (x, height), 0.2, FOLD)
         for left in (cut, right_fold):
             yield box(left + margin, top, left + plan.trim[0] - margin, bottom, 0.2, LIVE)
         if self.thick > 2 * clear:
@@ -145,15 +134,15 @@ def make_cover(layout: BookLayout) -> BookCover:
     middle = left_fold + thick / 2, height / 2
     spine, without_text = _spine(layout, thick, middle, ink)
     front, small = _front(typesetter, ink)
-    marks = [
+    drawn = [
         bar(0.0, 0.0, width, height, plan.cover_colour),
         # The front comes first, as in reading: its title is the first heading.
         *moved(front, left_fold + thick, cut),
         *moved(_back(typesetter, ink), cut + margin, cut + margin),
         *spine,
     ]
-    page = Page(width, height, tuple(marks), bleed=Edges(cut, cut, cut, cut))
-    coarse = coarse_pictures([(say("The cover"), marks)], rules.dpi)
+    page = Page(width, height, tuple(drawn), bleed=marks.Edges(cut, cut, cut, cut))
+    coarse = coarse_pictures([(say("The cover"), drawn)], rules.dpi)
     notes = [*(without_text if rules.bound else ()), *small, *coarse]
     return BookCover(layout, page, (left_fold, left_fold + thick), thick, notes)
 
@@ -202,8 +191,8 @@ def mixed(first: str, second: str, share: float) -> str:
     return "#" + "".join(f"{round(a + (b - a) * share):02x}" for a, b in parts)
 
 
-def _inked(marks: list[Mark], ink: str) -> list[Mark]:
-    return [mark._replace(colour=ink) if isinstance(mark, TextRun) else mark for mark in marks]
+def _inked(drawn: list[Mark], ink: str) -> list[Mark]:
+    return [mark._replace(colour=ink) if isinstance(mark, TextRun) else mark for mark in drawn]
 
 
 def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
@@ -227,7 +216,7 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
     if plan.cover_picture:
         foot = margin + low - 4.0 if below.height else height + cut
         whole = -cut, *cover_picture_size(plan.trim, plan.rules)
-        marks: list[Mark] = [
+        drawn: list[Mark] = [
             Picture(0.0, *whole, plan.cover_picture, plan.title),
             # Both begin on the spine, so that no picture shows at the fold.
             bar(-1.0, -cut, width + cut, margin + top + head.height + 2.0, colour),
@@ -239,7 +228,7 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
             draw_ornaments(typesetter.design.opener, *area, palette), texts, typesetter
         )
         board = _panel(typesetter, top + head.height + 2.0, low - 6.0, 0.8, "rings")
-        marks = moved([*opener, *board], margin, margin)
+        drawn = moved([*opener, *board], margin, margin)
     size = max(mark.size for mark in head.marks if isinstance(mark, TextRun))
     font = typesetter.faces.bold
     pixels = font.cap_height / font.units * size / height * THUMBNAIL
@@ -251,10 +240,10 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
         height=THUMBNAIL,
         n=pixels,
     )
-    return [*marks, *moved(texts, margin, margin)], [small] if pixels < READABLE else []
+    return [*drawn, *moved(texts, margin, margin)], [small] if pixels < READABLE else []
 
 
-def _around(ornaments: list[Mark], texts: list[Mark], typesetter: Typesetter) -> list[Mark]:
+def _around(ornaments: Sequence[Mark], texts: list[Mark], typesetter: Typesetter) -> list[Mark]:
     """The ornaments, but for those behind a text: frames stay around it."""
     boxes = [extent(text, typesetter.faces) for text in texts]
     near = [Extent(a - CLEAR, b - CLEAR, c + CLEAR, d + CLEAR) for a, b, c, d in boxes]
@@ -262,7 +251,7 @@ def _around(ornaments: list[Mark], texts: list[Mark], typesetter: Typesetter) ->
         mark
         for mark in ornaments
         if not any(map((box := extent(mark, typesetter.faces)).overlaps, near))
-        or (isinstance(mark, Polygon) and box.right - box.left > typesetter.area.width / 2)
+        or (isinstance(mark, marks.Polygon) and box.right - box.left > typesetter.area.width / 2)
     ]
 
 
@@ -302,21 +291,21 @@ def _back(typesetter: Typesetter, ink: str) -> list[Mark]:
             "blurb",
             n=max((y - top) / (bottom - top) * 100 - 100, 1.0),
         )
-    marks = _panel(typesetter, y + 4.0, bottom, 0.75, None)
+    drawn = _panel(typesetter, y + 4.0, bottom, 0.75, None)
     for group in reversed(groups):
         y -= group.height
-        marks = [*moved(_inked(group.marks, ink), 0.0, y), *marks]
+        drawn = [*moved(_inked(group.marks, ink), 0.0, y), *drawn]
     publisher, size = plain(plan.publisher), typesetter.size(10) * PT
     if 0.0 < typesetter.faces.regular.width(publisher, size) <= width - WIDTH - 6.0:
-        marks.append(TextRun(0.0, height - 1.0, size, publisher, colour=ink))
+        drawn.append(TextRun(0.0, height - 1.0, size, publisher, colour=ink))
     if plan.logo:
         wide, high = logo_size(plan.logo)
         above = height - 8.0 - high
-        marks.append(bar(0.0, above - 2.0, wide + 4.0, above + high + 2.0, "#ffffff"))
-        marks.append(Picture(2.0, above, wide, high, plan.logo, plan.publisher))
+        drawn.append(bar(0.0, above - 2.0, wide + 4.0, above + high + 2.0, "#ffffff"))
+        drawn.append(Picture(2.0, above, wide, high, plan.logo, plan.publisher))
     if plan.isbn:
-        marks += moved(draw_barcode(plan.isbn), width - WIDTH, height - HEIGHT)
-    return marks
+        drawn += moved(draw_barcode(plan.isbn), width - WIDTH, height - HEIGHT)
+    return drawn
 
 
 def _spine(
@@ -352,16 +341,16 @@ def _spine(
     em = points * PT
     left, top = middle[0] - (high + low) / 2 * em, middle[1] - font.width(text, em) / 2
     drawn = ((kind, tuple((left + x * em, top + y * em) for x, y in ends)) for kind, ends in pieces)
-    return [Shape(tuple(drawn), ink)], []
+    return [marks.Shape(tuple(drawn), ink)], []
 
 
-def _turned(font: Font, text: str) -> list[Piece]:
+def _turned(font: Font, text: str) -> list[marks.Piece]:
     """A text that runs downwards as outlines, in ems: what points up now points to the right."""
-    pieces, y = list[Piece](), 0.0
+    pieces, y = list[marks.Piece](), 0.0
     for group in shaped(font, text):
         units = group.font.units
         for glyph in group.glyphs:
-            for kind, ends in cubic(group.font.outline(glyph.number)):
+            for kind, ends in marks.cubic(group.font.outline(glyph.number)):
                 turned = ((glyph.up + up / units, y + glyph.right + x / units) for x, up in ends)
                 pieces.append((kind, tuple(turned)))
         y += group.width

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import tomllib
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -33,19 +34,20 @@ class Palette(NamedTuple):
 GREYS = Palette("#6e6e6e", "#e4e4e4")
 
 
-class Design(NamedTuple):
-    """How a book looks; `headings` is a font file, None for the bold face of the book's font.
+#: Rows of shapes, see `data/designs.toml`.
+Ornaments = tuple[str, ...]
 
-    Ornaments are lists of shapes, see `data/designs.toml`.
-    """
+
+class Design(NamedTuple):
+    """How a book looks; `headings` is a font file, None for the bold face of the book's font."""
 
     about: Message
     headings: str | None
     colours: Palette  # where the book has colours
     greys: Palette  # where it has none
-    frame: Sequence[str]  # around the text area of puzzle pages
-    opener: Sequence[str]  # on title pages and openers
-    divider: Sequence[str]  # a line of ornaments, below titles
+    frame: Ornaments  # around the text area of puzzle pages
+    opener: Ornaments  # on title pages and openers
+    divider: Ornaments  # a line of ornaments, below titles
     inset: float  # how far puzzles keep away from the frame, in millimetres
 
 
@@ -113,9 +115,10 @@ def _dots(width: float, height: float, inset: float, step: float) -> Iterator[Po
 # -- ornaments -------------------------------------------------------------------------------------
 
 
+@lru_cache(maxsize=16)
 def draw_ornaments(
-    rows: Sequence[str], width: float, height: float, palette: Palette
-) -> list[Mark]:
+    rows: Ornaments, width: float, height: float, palette: Palette
+) -> tuple[Mark, ...]:
     """The shapes of a drawing within a width and a height."""
     marks: list[Mark] = []
     for row in rows:
@@ -123,7 +126,7 @@ def draw_ornaments(
         for anchor in _anchors(place, width, height):
             for shape in shapes.split(","):
                 marks += _shape(shape.split(), anchor, width, height, palette)
-    return marks
+    return tuple(marks)
 
 
 #: A point from which lengths are counted, and the signs of the directions in which they are.
@@ -179,9 +182,9 @@ def _designs() -> dict[str, Design]:
             os.path.join(DATA, "fonts", row["headings"]) if "headings" in row else None,
             Palette(row["line"], row["tint"]),
             Palette(*row["greys"]) if "greys" in row else GREYS,
-            row.get("frame", ()),
-            row["opener"],
-            row["divider"],
+            tuple(row.get("frame", ())),
+            tuple(row["opener"]),
+            tuple(row["divider"]),
             row.get("inset", 0.0),
         )
         for name, row in rows.items()

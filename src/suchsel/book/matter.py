@@ -14,19 +14,9 @@ from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_ma
 from suchsel.errors import mistake
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import extent_of, frame_of
-from suchsel.sheet.marks import (
-    GREY,
-    PT,
-    Block,
-    Mark,
-    MarkGroup,
-    Picture,
-    Role,
-    Rule,
-    TextRun,
-    moved,
-)
+from suchsel.sheet.marks import PT, Mark, MarkGroup, TextRun, moved
 from suchsel.sheet.sheet import LETTER, TIGHT
 from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
@@ -55,8 +45,8 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     )
     # The solution has no names of rows and columns; its cells are level with those of the puzzle.
     second = moved(second, (across - frame.width) * pitch, (down - frame.height) * pitch)
-    for marks in ([*first, *second],) if spread >= 1.5 else (first, second):
-        yield MarkGroup(marks, height)
+    for drawn in ([*first, *second],) if spread >= 1.5 else (first, second):
+        yield MarkGroup(drawn, height)
 
 
 def _advice(puzzles: Sequence[Puzzle], hint: str | None) -> Iterator[Message]:
@@ -153,7 +143,7 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         wide, high = logo_size(plan.logo)
         left, top = (area.width - wide) / 2, LOGO_FOOT * area.height - high
         text = plan.publisher or typesetter.text(say("Logo"))
-        logo, below = [Picture(left, top, wide, high, plan.logo, text)], area.height - top
+        logo, below = [marks.Picture(left, top, wide, high, plan.logo, text)], area.height - top
     first = [*stacked(typesetter, title, below=below), *logo]
     pages += [UnboundPage(first), _imprint(typesetter)]
     if plan.dedication:
@@ -200,7 +190,7 @@ def stacked(
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
     opener = (
-        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else []
+        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else ()
     )
     return [*opener, *moved(group.marks, 0.0, top)]
 
@@ -226,18 +216,18 @@ def stack_texts(
 def _stack(
     typesetter: Typesetter, texts: Sequence[Text], scale: float, room: StackRoom
 ) -> MarkGroup:
-    marks, y = list[Mark](), 0.0
+    drawn, y = list[Mark](), 0.0
     for i, (text, largest, level) in enumerate(texts):
         largest *= (1 + scale) / 2 if i else scale  # the others shrink less than a title
         size, lines = _balanced(typesetter, text, max(largest, room.least), level, room)
         for line in lines:
-            marks.append(line._replace(y=y + 0.8 * size * PT))
+            drawn.append(line._replace(y=y + 0.8 * size * PT))
             y += (TITLE_LEADING if level else LEADING) * size * PT
         y += min(AFTER * size * PT, FARTHEST)
         if i == 0 and room.divider:
-            marks += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
+            drawn += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
             y += room.divider
-    return MarkGroup(marks, y)
+    return MarkGroup(drawn, y)
 
 
 def _balanced(
@@ -311,25 +301,25 @@ def _contents(
         entries.append((text, page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
     size, width = typesetter.size(typesetter.text_size) * PT, typesetter.area.width
-    block, groups = Block("TOC"), list[MarkGroup]()
+    block, groups = marks.Block("TOC"), list[MarkGroup]()
     for i, (text, number, bold) in enumerate(entries):
         font, shown = typesetter.faces[bold], str(number)
-        role = typesetter.linked(Role(block, i), f"{text} {shown}", number)
+        role = typesetter.linked(marks.Role(block, i), f"{text} {shown}", number)
         indent = size if has_chapters and not bold else 0.0
         # Always the room of four digits, so that the numbers do not change the lines.
         room = width - indent - regular.width("0000", size) - 8.0
         lines = break_lines(text, font, size, room)
         y = 0.8 * size + (0.5 * size if bold else 0.0)
-        marks: list[Mark] = []
+        drawn: list[Mark] = []
         for line in lines:
-            marks.append(TextRun(indent, y, size, line, bold=bold, role=role))
+            drawn.append(TextRun(indent, y, size, line, bold=bold, role=role))
             y += LEADING * size
         foot = y - LEADING * size
-        marks.append(TextRun(width, foot, size, shown, align=1, role=role))
+        drawn.append(TextRun(width, foot, size, shown, align=1, role=role))
         left = indent + font.width(lines[-1], size) + 2.5
         right = width - regular.width(shown, size) - 2.5
-        marks.append(Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, GREY))
-        groups.append(MarkGroup(marks, y - 0.8 * size + 0.35 * size))
+        drawn.append(marks.Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, marks.GREY))
+        groups.append(MarkGroup(drawn, y - 0.8 * size + 0.35 * size))
     return typesetter.flow(typesetter.text(say("Contents")), groups)
 
 
@@ -338,11 +328,11 @@ def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
     plan, (width, height) = typesetter.book.plan, typesetter.area
     title = typesetter.text(say("Notes"))
     for _ in range(plan.notes_pages):
-        marks, y = typesetter.heading(title)
+        drawn, y = typesetter.heading(title)
         while y <= height:
-            marks.append(Rule((0.0, y), (width, y), 0.15, GREY))
+            drawn.append(marks.Rule((0.0, y), (width, y), 0.15, marks.GREY))
             y += 9.0
-        yield UnboundPage(marks, title)
+        yield UnboundPage(drawn, title)
     for heading, text in (
         (say("About the author"), plan.about_author),
         (say("Other books"), plan.other_books),

@@ -20,26 +20,11 @@ from suchsel.errors import errors_at, mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import frame_of
 from suchsel.sheet.document import arrange_all
 from suchsel.sheet.fonts import Faces, find_faces
-from suchsel.sheet.marks import (
-    ARTIFACT,
-    GREY,
-    PT,
-    Capsule,
-    Edges,
-    Mark,
-    MarkGroup,
-    Page,
-    Picture,
-    Polygon,
-    Rule,
-    TextRun,
-    heading_role,
-    moved,
-    paragraph_role,
-)
+from suchsel.sheet.marks import PT, Edges, Mark, MarkGroup, Page, Picture, TextRun, moved
 from suchsel.sheet.sheet import LETTER, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
@@ -94,7 +79,7 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
             if not pages:
                 numbers = numbers[:1]
                 pages = _alone(waiting[numbers[0]], typesetter)
-        first, *others = (UnboundPage(marks, section.heading) for marks in pages)
+        first, *others = (UnboundPage(drawn, section.heading) for drawn in pages)
         yield [first._replace(puzzles=(*numbers,)), *others]
         for number in numbers:
             del waiting[number]
@@ -142,11 +127,11 @@ def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]
             sheets = _alike(sheets, ways)
             ways = arrange_all(sheets, area)
         if ways:
-            marks: list[Mark] = []
+            drawn: list[Mark] = []
             for slot, (sheet, way) in enumerate(zip(sheets, ways, strict=True)):
                 (whole,) = sheet.draw(area, way)
-                marks += moved(whole.marks, 0.0, slot * (area.height + GAP))
-            return [moved(marks, inset, inset)]
+                drawn += moved(whole.marks, 0.0, slot * (area.height + GAP))
+            return [moved(drawn, inset, inset)]
     return []
 
 
@@ -247,11 +232,11 @@ class AnswerSetter(NamedTuple):
                 answers = [self._fit(*waiting[0], area, alone=True)]
                 texts = map(typesetter.lines, answer_texts(waiting[0][1], typesetter.style))
                 groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
-            marks = list(head.marks)
+            drawn = list(head.marks)
             for one in answers:
-                marks += moved(moved(self._drawn(one), *one.at), 0.0, head.height)
+                drawn += moved(moved(self._drawn(one), *one.at), 0.0, head.height)
             numbers = tuple(number for number, _ in waiting[:count])
-            pages.append(UnboundPage(marks, heading, solution=True, answers=numbers))
+            pages.append(UnboundPage(drawn, heading, solution=True, answers=numbers))
             if groups:
                 told = typesetter.flow(numbered(*waiting[0]), groups)
                 pages += [page._replace(solution=True) for page in told]
@@ -310,8 +295,8 @@ class AnswerSetter(NamedTuple):
         lines = [fitting(numbered(number, puzzle), font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style):
             lines += break_lines(plain(text), font, size, slot.width)
-        head = typesetter.linked(heading_role(3), lines[0], self.places.get(number, 0))
-        roles = [head, *[paragraph_role()] * (len(lines) - 1)]
+        head = typesetter.linked(marks.heading_role(3), lines[0], self.places.get(number, 0))
+        roles = [head, *[marks.paragraph_role()] * (len(lines) - 1)]
         return [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)
             for i, (line, role) in enumerate(zip(lines, roles, strict=True))
@@ -479,7 +464,9 @@ def _printable(mark: Mark, colour: bool) -> Mark:
     """The mark, with lines that are not too thin for print, and in grey if the book is."""
     if isinstance(mark, Picture):
         return mark if colour else mark._replace(address=in_grey(mark.address))
-    if isinstance(mark, Rule | Polygon) or (isinstance(mark, Capsule) and not mark.filled):
+    if isinstance(mark, marks.Rule | marks.Polygon) or (
+        isinstance(mark, marks.Capsule) and not mark.filled
+    ):
         return mark._replace(width=max(mark.width, HAIRLINE * PT))
     return mark
 
@@ -503,27 +490,27 @@ class Binder(NamedTuple):
         right_hand = number % 2 == 0
         left = (self.gutter + INNER if right_hand else rules.safe + OUTER) * INCH
         head = (rules.safe + HEAD) * INCH
-        marks = moved(page.marks, left, head)
+        drawn = moved(page.marks, left, head)
         if page.puzzles:
             frame = draw_ornaments(typesetter.design.frame, wide, high, typesetter.palette)
-            marks = [*moved(frame, left, head), *marks]
+            drawn = [*moved(frame, left, head), *drawn]
         if page.running is not None:
             size, shown = typesetter.size(RUNNING) * PT, page.running if right_hand else plan.title
             text = fitting(shown, typesetter.faces.regular, size, wide)
-            title = TextRun(wide / 2, -1.8, size, text, 0, colour="#404040", role=ARTIFACT)
-            line = Rule((0.0, 0.0), (wide, 0.0), 0.15, GREY)
-            marks += moved([title, line], left, head - 5.5)
+            title = TextRun(wide / 2, -1.8, size, text, 0, colour="#404040", role=marks.ARTIFACT)
+            line = marks.Rule((0.0, 0.0), (wide, 0.0), 0.15, marks.GREY)
+            drawn += moved([title, line], left, head - 5.5)
             foot = height - (rules.safe + NUMBER_LINE) * INCH
-            marks += moved(self._foot(page, number + 1, right_hand), left, foot)
+            drawn += moved(self._foot(page, number + 1, right_hand), left, foot)
         if plan.background:
             # White behind the text, as far as ornaments reach.
             panel = bar(-REACH, -REACH, wide + REACH, high + REACH, "#ffffff")
             if page.running is not None:
-                marks = [*moved([panel], left, head), *marks]
-            marks.insert(0, self._ground(bleed, right_hand))
-        drawn = tuple(_printable(mark, plan.colour) for mark in moved(marks, *bleed[:2]))
+                drawn = [*moved([panel], left, head), *drawn]
+            drawn.insert(0, self._ground(bleed, right_hand))
+        printed = tuple(_printable(mark, plan.colour) for mark in moved(drawn, *bleed[:2]))
         width, height = width + bleed.left + bleed.right, height + bleed.top + bleed.bottom
-        return Page(width, height, drawn, page.solution, bleed)
+        return Page(width, height, printed, page.solution, bleed)
 
     def _ground(self, bleed: Edges, right_hand: bool) -> Mark:
         """The background, over the page with its bleed or within its margins."""
@@ -539,14 +526,14 @@ class Binder(NamedTuple):
             colour = plan.background if plan.colour else grey
             return bar(edges.left, edges.top, right, bottom, colour)
         size = right - edges.left, bottom - edges.top
-        return Picture(edges.left, edges.top, *size, plan.background, "", ARTIFACT)
+        return Picture(edges.left, edges.top, *size, plan.background, "", marks.ARTIFACT)
 
     def _foot(self, page: UnboundPage, number: int, right_hand: bool) -> list[Mark]:
         """The number at the outer edge, and at the inner one where the answers are."""
         typesetter, wide = self.typesetter, self.typesetter.area.width
         size, font = typesetter.size(NUMBER) * PT, typesetter.faces.regular
         outer, align = (wide, 1) if right_hand else (0.0, -1)
-        numbered = TextRun(outer, 0.0, size, str(number), align=align, role=ARTIFACT)
+        numbered = TextRun(outer, 0.0, size, str(number), align=align, role=marks.ARTIFACT)
         pages = sorted({self.answers[n] for n in page.puzzles if n in self.answers})
         if not pages:
             return [numbered]
@@ -556,6 +543,6 @@ class Binder(NamedTuple):
         small, room = typesetter.size(RUNNING) * PT, wide - font.width(str(number), size) - 4.0
         for text in map(typesetter.text, (long, say("p. {where}", where=where))):
             if font.width(text, small) <= room:
-                role = typesetter.linked(paragraph_role(), text, pages[0])
+                role = typesetter.linked(marks.paragraph_role(), text, pages[0])
                 return [TextRun(wide - outer, 0.0, small, text, align=-align, role=role), numbered]
         return [numbered]

@@ -27,11 +27,11 @@ from suchsel.system.parsing import parse_json, parse_toml
 PROSE_KEYS = ("dedication", "introduction", "how_to_text", "about_author", "other_books", "blurb")
 
 
-def _text(about: Message, longest: int = MAX_TITLE) -> Any:
+def _text(about: str, longest: int = MAX_TITLE) -> Any:
     return key(Line(longest), about, "")
 
 
-def _flag(about: Message, default: bool = False) -> Any:
+def _flag(about: str, default: bool = False) -> Any:
     return key(Flag(), about, default)
 
 
@@ -42,92 +42,86 @@ class BookPlan(Options):
     background may be a colour.
     """
 
-    title: str = _text(say("title of the book; required"))
-    subtitle: str = _text(say("below the title"))
-    author: str = _text(say("on the title page"))
-    publisher: str = _text(say("on the title page and its back"))
-    isbn: str | None = key(types.Checked(types.isbn), say("on the back of the title page"))
-    imprint: str = _text(say("on the back of the title page"), types.MAX_IMPRINT)
-    half_title: bool = _flag(say("a first page with nothing but the title"))
-    dedication: str = _text(say("on a page of its own"), types.MAX_PROSE)
-    introduction: str = _text(say("before the puzzles"), types.MAX_PROSE)
-    how_to: bool = _flag(say("a page that explains how to solve puzzles"), True)
-    how_to_text: str = _text(say("replaces the text that explains how to solve"), types.MAX_PROSE)
-    contents: bool = _flag(say("a table of contents"), True)
-    notes_pages: int = key(Whole(0, 50), say("pages with lines to write on, after the answers"), 0)
-    about_author: str = _text(say("after the answers"), types.MAX_PROSE)
-    other_books: str = _text(say("after the answers"), types.MAX_PROSE)
+    title: str = _text("title of the book; required")
+    subtitle: str = _text("below the title")
+    author: str = _text("on the title page")
+    publisher: str = _text("on the title page and its back")
+    isbn: str | None = key(types.Checked(types.isbn), "on the back of the title page")
+    imprint: str = _text("on the back of the title page", types.MAX_IMPRINT)
+    half_title: bool = _flag("a first page with nothing but the title")
+    dedication: str = _text("on a page of its own", types.MAX_PROSE)
+    introduction: str = _text("before the puzzles", types.MAX_PROSE)
+    how_to: bool = _flag("a page that explains how to solve puzzles", True)
+    how_to_text: str = _text("replaces the text that explains how to solve", types.MAX_PROSE)
+    contents: bool = _flag("a table of contents", True)
+    notes_pages: int = key(Whole(0, 50), "pages with lines to write on, after the answers", 0)
+    about_author: str = _text("after the answers", types.MAX_PROSE)
+    other_books: str = _text("after the answers", types.MAX_PROSE)
     trim: Trim = key(
         types.TrimType(),
-        say("page size in inches, by name, or any like 6.14x9.21in or 148x210mm"),
+        "page size in inches, by name, or any like 6.14x9.21in or 148x210mm",
         "6x9",
     )
     profile: str = key(
         OneOf({name: profile.about for name, profile in PROFILES.items()}),
-        say("whose rules for margins and files the book keeps"),
+        "whose rules for margins and files the book keeps",
         "kdp",
     )
-    stock: str = key(
-        OneOf(STOCKS), say("paper of the book; decides the width of the spine"), "white"
-    )
+    stock: str = key(OneOf(STOCKS), "paper of the book; decides the width of the spine", "white")
     design: str = key(
         OneOf({name: design.about for name, design in DESIGNS.items()}),
-        say("fonts of headings, frames and ornaments"),
+        "fonts of headings, frames and ornaments",
         "classic",
     )
     background: str = key(
         types.Checked(types.colour_or_file),
-        say("a picture behind the text, JPEG or PNG beside the plan, or a colour"),
+        "a picture behind the text, JPEG or PNG beside the plan, or a colour",
         "",
     )
     background_strength: int = key(
-        Whole(1, 100), say("how strong the background picture is printed, in per cent"), 25
+        Whole(1, 100), "how strong the background picture is printed, in per cent", 25
     )
-    bleed: bool = _flag(say("the background runs over the edges of the page, by 0.125 in"))
+    bleed: bool = _flag("the background runs over the edges of the page, by 0.125 in")
     logo: str = _text(
-        say("a picture on the title page and on the back of the cover, JPEG or PNG"),
+        "a picture on the title page and on the back of the cover, JPEG or PNG",
         types.MAX_IMPRINT,
     )
     seed: int = key(
         Whole(0, types.MAX_BOOK_SEED),
-        say("seed of the book; puzzle n has the seed of the book plus n"),
+        "seed of the book; puzzle n has the seed of the book plus n",
         0,
     )
     ramp: tuple[Step, ...] | None = types.RAMP
-    unique: bool = _flag(say("no word occurs twice in the book"))
+    unique: bool = _flag("no word occurs twice in the book")
     volume: str = key(
         types.Checked(types.volume),
-        say("what tells the volumes of a series apart; by default the title"),
+        "what tells the volumes of a series apart; by default the title",
         "",
     )
     series: str | None = key(
-        Line(MAX_TITLE), say("name of a series: words of its earlier volumes are not used again")
+        Line(MAX_TITLE), "name of a series: words of its earlier volumes are not used again"
     )
     per_page: int = key(
-        Whole(1, 2),
-        say("puzzles per page; one that does not fit on half a page gets a whole one"),
-        1,
+        Whole(1, 2), "puzzles per page; one that does not fit on half a page gets a whole one", 1
     )
     answers_per_page: int | None = key(
-        Whole(1, 12), say("answers per page; by default as many as can be read well, up to nine")
+        Whole(1, 12), "answers per page; by default as many as can be read well, up to nine"
     )
     answer_size: float | None = key(
         Number(6, 40),
-        say("least size of the letters of answers, in points; by default 7, in large print 12"),
+        "least size of the letters of answers, in points; by default 7, in large print 12",
     )
     references: bool = _flag(
-        say("puzzles name the page of their answer, and answers that of their puzzle"), True
+        "puzzles name the page of their answer, and answers that of their puzzle", True
     )
-    colour: bool = _flag(say("coloured rings; otherwise the book is grey"))
+    colour: bool = _flag("coloured rings; otherwise the book is grey")
     bookmarks: bool | None = key(
-        Flag(),
-        say("bookmarks and links in the PDF; by default where the printer accepts them"),
-        None,
+        Flag(), "bookmarks and links in the PDF; by default where the printer accepts them", None
     )
-    blurb: str = _text(say("on the back of the cover"), types.MAX_PROSE)
-    cover_colour: str = key(types.Checked(types.colour), say("background of the cover"), "#1d4e89")
+    blurb: str = _text("on the back of the cover", types.MAX_PROSE)
+    cover_colour: str = key(types.Checked(types.colour), "background of the cover", "#1d4e89")
     cover_picture: str = _text(
-        say("a picture for the whole front of the cover, in place of the small puzzle"),
+        "a picture for the whole front of the cover, in place of the small puzzle",
         types.MAX_IMPRINT,
     )
     style: Style = Style()

@@ -118,19 +118,19 @@ def fills_board(letters: int) -> bool:
 class SectionKeys(Options):
     """The keys of a section beside the options of a request."""
 
-    theme: str | None = key(Line(MAX_TITLE), say("words of a theme, see “suchsel themes”"))
-    file: str | None = key(Line(MAX_IMPRINT), say("a file with words, relative to the plan"))
-    count: int = key(Whole(1, MAX_BOOK_PUZZLES), say("number of puzzles"), 1)
-    each: int | None = key(Whole(1, 5000), say("number of words per puzzle"))
+    theme: str | None = key(Line(MAX_TITLE), "words of a theme, see “suchsel themes”")
+    file: str | None = key(Line(MAX_IMPRINT), "a file with words, relative to the plan")
+    count: int = key(Whole(1, MAX_BOOK_PUZZLES), "number of puzzles", 1)
+    each: int | None = key(Whole(1, 5000), "number of words per puzzle")
     titles: tuple[str, ...] | None = key(
         Checked(titles, "Iterable[str]"),
-        say("titles of the puzzles, in turn; otherwise all have the same"),
+        "titles of the puzzles, in turn; otherwise all have the same",
     )
     ramp: tuple[Step, ...] | None = RAMP
     chapter: str | None = key(
-        Line(MAX_TITLE), say("a chapter with this title begins here, with an opener page")
+        Line(MAX_TITLE), "a chapter with this title begins here, with an opener page"
     )
-    chapter_text: str = key(Line(MAX_PROSE), say("text on the opener page"), "")
+    chapter_text: str = key(Line(MAX_PROSE), "text on the opener page", "")
 
 
 def section_options() -> dict[str, Option]:

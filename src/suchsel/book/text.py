@@ -10,20 +10,11 @@ from suchsel.book.designs import Design, Palette, draw_ornaments
 from suchsel.book.make import Book
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
+from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.font_file import Font
 from suchsel.sheet.fonts import Faces
-from suchsel.sheet.marks import (
-    PT,
-    Block,
-    Mark,
-    MarkGroup,
-    Role,
-    TextRun,
-    heading_role,
-    moved,
-    paragraph_role,
-)
+from suchsel.sheet.marks import PT, Mark, MarkGroup, TextRun, moved
 from suchsel.sheet.sheet import Area
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
@@ -80,7 +71,7 @@ class Typesetter(NamedTuple):
         With a level it is a heading, in bold; the title of the book is the one of level 1.
         """
         bold = level > 0
-        role, font = heading_role(level) if bold else paragraph_role(), self.faces[bold]
+        role, font = marks.heading_role(level) if bold else marks.paragraph_role(), self.faces[bold]
         x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
         room = self.area.width - indent * (2 if align == 0 else 1)
         for i, line in enumerate(break_lines(plain(text), font, size * PT, room)):
@@ -99,11 +90,11 @@ class Typesetter(NamedTuple):
         line = fitting(text, font, size, self.area.width, tail)
         return MarkGroup([TextRun(0.0, 0.8 * size, size, line, bold=True)], 2.2 * size)
 
-    def linked(self, role: Role, text: str, page: int) -> Role:
+    def linked(self, role: marks.Role, text: str, page: int) -> marks.Role:
         """The role of a text that names a page, which leads there if the book has links."""
         if not self.book.plan.bookmarks or not page:
             return role
-        return Role(Block("Link", text, inside=role, link=f"#{page}"))
+        return marks.Role(marks.Block("Link", text, inside=role, link=f"#{page}"))
 
     @property
     def step(self) -> float:
@@ -132,8 +123,8 @@ class Typesetter(NamedTuple):
             yield from (MarkGroup([line], self.step) for line in others)
 
     def divider(self) -> MarkGroup:
-        marks = draw_ornaments(self.design.divider, self.area.width, DIVIDER, self.palette)
-        return MarkGroup(marks, DIVIDER)
+        drawn = draw_ornaments(self.design.divider, self.area.width, DIVIDER, self.palette)
+        return MarkGroup([*drawn], DIVIDER)
 
     def filled(self, pages: Callable[[Typesetter], Iterable[UnboundPage]]) -> list[UnboundPage]:
         """One page in type as large as fits there; or several in the usual size."""
@@ -146,15 +137,15 @@ class Typesetter(NamedTuple):
     def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
         """Pages of these groups below the title; further ones say that it continues."""
         head = self.heading(title)
-        marks, y = list(head.marks), head.height - 0.8 * self.size(self.text_size) * PT
+        drawn, y = list(head.marks), head.height - 0.8 * self.size(self.text_size) * PT
         for i, group in enumerate(groups):
             if i and y + group.height > self.area.height:
-                yield UnboundPage(marks, title)
+                yield UnboundPage(drawn, title)
                 head = self.continued(title)
-                marks, y = list(head.marks), head.height
-            marks += moved(group.marks, 0.0, y)
+                drawn, y = list(head.marks), head.height
+            drawn += moved(group.marks, 0.0, y)
             y += group.height
-        yield UnboundPage(marks, title)
+        yield UnboundPage(drawn, title)
 
     def board(self, puzzle: Puzzle, pitch: float, solution: str | None, size: float) -> list[Mark]:
         """The board with letters of this size, in millimetres."""

@@ -114,7 +114,7 @@ def ramp(value: object) -> tuple[Step, ...]:
 #: The ramp of a book, and that of a section.
 RAMP = key(
     Checked(ramp, "Iterable[str]"),
-    say("difficulty of the first and the last puzzle, or levels in equal shares"),
+    "difficulty of the first and the last puzzle, or levels in equal shares",
 )
 
 

@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, NoReturn, TextIO
 
-from suchsel.errors import SuchselError, mistake
-from suchsel.i18n import Message, Spell, languages, near, say
+from suchsel.errors import SuchselError, unknown
+from suchsel.i18n import Message, Spell, languages, near, noop, say
 from suchsel.system.files import forget_read
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _COMMANDS = {
     "make": ("making", say("make a puzzle from words")),
     "daily": ("making", say("make the puzzle of the day, the same for everybody")),
-    "pack": ("packing", say("find the smallest rectangle that holds the words")),
+    "pack": ("making", say("find the smallest rectangle that holds the words")),
     "solve": ("solving", say("find words in any letter grid")),
     "check": ("inspecting", say("check stored puzzles and list their defects")),
     "rate": ("inspecting", say("measure the difficulty of puzzles and letter grids, word by word")),
@@ -33,7 +33,7 @@ _COMMANDS = {
         "benching",
         say("write sets of puzzles with keys for research, and score answers to them"),
     ),
-    "calibrate": ("calibrating", say("measure readers by the games that they have played")),
+    "calibrate": ("inspecting", say("measure readers by the games that they have played")),
     "book": ("books", say("make a book of puzzles")),
     "serve": ("serving", say("start the web app: make, play, print")),
     "site": ("serving", say("write the web app as static files that need no server")),
@@ -64,6 +64,8 @@ def run() -> NoReturn:
 
 def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
     lang = language(words)
     parser: CommandParser | None = None
     _speak_utf8()
@@ -140,22 +142,18 @@ def _overview(words: list[str], lang: str) -> None:
 
         print(welcome(lang))
         return
-    wrong, names = given[0][:40], list(COMMANDS)
-    if wrong.startswith("-") and wrong not in ("-h", "--help"):
-        raise mistake(
-            "command-missing",
-            "“{given}” needs a command before it, one of: {names}. See “suchsel --help”.",
-            given=wrong,
-            names=names,
-        )
-    if not wrong.startswith("-"):
-        raise mistake(
+    if not given[0].startswith("-"):
+        word = say(" (did you mean {names}?)", names=[f"make {given[0][:40]}"])
+        raise unknown(
             "no-such-command",
-            "There is no command “{given}”{near}. Choose one of: {names}. See “suchsel --help”.",
-            given=wrong,
-            near=near(wrong, COMMANDS),
-            names=names,
+            "There is no command “{name}”{near}. Choose one of: {names}. See “suchsel --help”.",
+            given[0],
+            COMMANDS,
+            near=near(given[0][:40], COMMANDS) or word,
         )
+    if given[0] not in ("-h", "--help"):
+        text = noop("“{name}” needs a command before it, one of: {names}. See “suchsel --help”.")
+        raise unknown("command-missing", text, given[0], COMMANDS)
     lines = [say("usage: suchsel COMMAND [...]").text(lang), ""]
     lines += [f"  {name:<12}{about.text(lang)}" for name, about in COMMANDS.items()]
     hint = say("“suchsel COMMAND --help” explains a command. Try: suchsel make Dog Cat Mouse")

@@ -19,10 +19,10 @@ from suchsel.words.sources import Source
 
 OUTPUT = say("Output")
 SEED = key(
-    Whole(0, MAX_SEED), say("the same seed gives the same puzzle (default: random)"), group="search"
+    Whole(0, MAX_SEED), "the same seed gives the same puzzle (default: random)", group="search"
 )
 _FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
-FORM = key(OneOf(_FORMS), say("format of the output"), "table")
+FORM = key(OneOf(_FORMS), "format of the output", "table")
 
 
 def add_request(
@@ -31,10 +31,10 @@ def add_request(
     """Words, and the options of a request but for one; a command may have other defaults."""
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="*")
-    theme = say("words of a theme, see “suchsel themes”; may be given several times")
-    parser.add_text("theme", noop("NAME"), theme, GROUPS["words"], repeats=True)
-    text = say("propose words from a running text, as many as --pick says (default: 15)")
-    parser.add_text("from_text", noop("FILE"), text, GROUPS["words"])
+    theme = noop("words of a theme, see “suchsel themes”; may be given several times")
+    parser.add_text("theme", "NAME", theme, GROUPS["words"], repeats=True)
+    text = noop("propose words from a running text, as many as --pick says (default: 15)")
+    parser.add_text("from_text", "FILE", text, GROUPS["words"])
     rows = {k: row for k, row in options_for("cli").items() if k not in ("words", without)}
     parser.add_rows(rows, defaults)
 

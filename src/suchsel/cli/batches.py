@@ -15,24 +15,23 @@ from suchsel.batch.plan import BatchPlan, read_batch_plan
 from suchsel.cli.arguments import OUTPUT, add_style, read_style
 from suchsel.cli.output import ProgressBar
 from suchsel.cli.parser import Arguments, CommandParser
-from suchsel.errors import SuchselError, mistake
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.formats import check_formats, format_names, format_of, render_files
-from suchsel.i18n import counted, noop, say
+from suchsel.i18n import counted, noop
 from suchsel.request.options import WORKERS
 from suchsel.system import writing
 from suchsel.system.workers import ordered, worker_count
 
 
 def add_batch(parser: CommandParser) -> None:
-    parser.add_words("plan", noop("PLAN.toml"), say("the plan, see docs/batch.md"))
-    output = say(
+    parser.add_words("plan", "PLAN.toml", "the plan, see docs/batch.md")
+    output = noop(
         "file for the puzzles, one per line; an interrupted batch is continued (default: "
         "standard output)"
     )
-    parser.add_text("output", noop("PUZZLES.jsonl"), output)
+    parser.add_text("output", "PUZZLES.jsonl", output)
     parser.add_option("workers", WORKERS)
-    cluster = say("run on the Dask cluster with this scheduler address")
-    parser.add_text("cluster", noop("ADDRESS"), cluster)
+    parser.add_text("cluster", "ADDRESS", "run on the Dask cluster with this scheduler address")
 
 
 def run_batch(arguments: Arguments) -> None:
@@ -97,12 +96,12 @@ def _write(
 
 
 def add_render(parser: CommandParser) -> None:
-    puzzles = say("puzzles, one per line, as “suchsel batch” writes them")
-    parser.add_words("puzzles", noop("PUZZLES.jsonl"), puzzles)
-    output = say("one file for all puzzles; or a folder for a file each, with --format")
-    parser.add_text("output", noop("FILE|FOLDER"), output, OUTPUT, required=True)
-    form = say("format of the files in a folder, see “suchsel formats”")
-    parser.add_text("format", noop("NAME"), form, OUTPUT, offer=format_names)
+    puzzles = noop("puzzles, one per line, as “suchsel batch” writes them")
+    parser.add_words("puzzles", "PUZZLES.jsonl", puzzles)
+    output = noop("one file for all puzzles; or a folder for a file each, with --format")
+    parser.add_text("output", "FILE|FOLDER", output, OUTPUT, required=True)
+    form = noop("format of the files in a folder, see “suchsel formats”")
+    parser.add_text("format", "NAME", form, OUTPUT, offer=format_names)
     parser.add_option("workers", WORKERS, OUTPUT)
     add_style(parser)
 
@@ -120,24 +119,21 @@ def run_render(arguments: Arguments) -> None:
             "folder with --format, or name a file.",
             path=arguments.output,
         ).of("format")
-    if suffix not in (None, name):
-        raise mistake(
-            "option-without-effect",
-            "“{path}” is a file of the format {suffix}, but --format says {format}. Omit one of "
-            "them.",
-            path=arguments.output,
-            suffix=suffix,
-            format=name,
-        ).of("format")
-    style, given = read_style(arguments, [name])
-    check_formats([name], style, given)
+    with Defects() as defects:
+        if suffix not in (None, name):
+            defects.no_effect(
+                "format",
+                "“{path}” is a file of the format {suffix}, but --format says {format}. Omit one "
+                "of them.",
+                path=arguments.output,
+                suffix=suffix,
+                format=name,
+            )
+        style, given = read_style(arguments, [name])
+        check_formats([name], style, given)
+        if "per_page" in given and not suffix:
+            defects.no_effect("per_page", "“per_page” has no effect on files with one puzzle each.")
     workers = worker_count(arguments.value("workers"))
-    if "per_page" in given and not suffix:
-        raise mistake(
-            "option-without-effect",
-            "“per_page” has no effect on files with one puzzle each.",
-            "per_page",
-        )
     stored, path = arguments.puzzles, arguments.output
     if suffix:
         writing.check_targets([path])
@@ -156,13 +152,12 @@ def run_render(arguments: Arguments) -> None:
         counts = list(ordered(write, chain([first], tasks), workers))
         files, failed = map(sum, zip(*counts, strict=True))
         written = counted("{n} file written", "{n} files written", n=files)
-    note = say(
+    arguments.remark(
         "{folder}: {files}, {failed}",
         folder=arguments.output,
         files=written,
         failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
     )
-    arguments.tell(note)
 
 
 def _no_puzzles(path: str) -> SuchselError:

@@ -15,7 +15,7 @@ from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import mistake
 from suchsel.formats import render, style_for
 from suchsel.generate import generate
-from suchsel.i18n import noop, say
+from suchsel.i18n import say
 from suchsel.judge.find import solve
 from suchsel.request.option_types import LanguageType, Whole
 from suchsel.request.options import key
@@ -37,13 +37,11 @@ BANDS: dict[int, tuple[Size, int, str]] = {
 
 
 def add_bench(parser: CommandParser) -> None:
-    parser.add_words("answers", noop("ANSWERS.jsonl"), say("answers to score"), nargs="?")
-    parser.add_text("output", noop("FOLDER"), say("write a set into this folder"))
-    parser.add_text("score", noop("FOLDER"), say("the set that the answers belong to"))
-    count = say("puzzles of each of the five bands")
-    parser.add_option("count", key(Whole(1, 1000), count, 10))
-    language = say("language of the words")
-    parser.add_option("language", key(LanguageType(theme_languages), language, "en"))
+    parser.add_words("answers", "ANSWERS.jsonl", "answers to score", nargs="?")
+    parser.add_text("output", "FOLDER", "write a set into this folder")
+    parser.add_text("score", "FOLDER", "the set that the answers belong to")
+    parser.add_option("count", key(Whole(1, 1000), "puzzles of each of the five bands", 10))
+    parser.add_option("language", key(LanguageType(theme_languages), "language of the words", "en"))
     parser.add_option("seed", SEED)
 
 
@@ -63,8 +61,7 @@ def run_bench(arguments: Arguments) -> None:
         files = _files(count, arguments.value("language"), arguments.value("seed") or 0)
         make_folder(arguments.output)
         write_all([(str(Path(arguments.output, name)), data) for name, data in files])
-        note = say("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output)
-        arguments.tell(note)
+        arguments.remark("{n} puzzles in {path}", n=count * len(BANDS), path=arguments.output)
     else:
         raise mistake(
             "bench-usage",

@@ -27,26 +27,25 @@ PUZZLES = ("json", "jsonl", "tex", "typ")
 
 
 def add_book(parser: CommandParser) -> None:
-    plan = say("the plan of the book: write one with --new; its comments explain all keys")
-    parser.add_words("plan", noop("PLAN.toml"), plan, nargs="?")
-    parser.add_text("new", noop("PLAN.toml"), say("write a plan to start with, with comments"))
-    templates = OneOf(TEMPLATES)
-    parser.add_option("template", key(templates, say("what kind of book a new plan describes")))
+    plan = noop("the plan of the book: write one with --new; its comments explain all keys")
+    parser.add_words("plan", "PLAN.toml", plan, nargs="?")
+    parser.add_text("new", "PLAN.toml", "write a plan to start with, with comments")
+    parser.add_option("template", key(OneOf(TEMPLATES), "what kind of book a new plan describes"))
     output = say(
         "the book as .pdf or .epub, or only its puzzles as {names}; may be given several times",
         names=[f".{name}" for name in PUZZLES],
     )
-    parser.add_text("output", noop("BOOK.pdf"), output, repeats=True)
-    parser.add_text("cover", noop("COVER.pdf"), say("write the cover: back, spine and front"))
-    proof = say("write the cover with guides for trim, folds and safe areas")
-    parser.add_text("proof", noop("PROOF.pdf"), proof)
-    parser.add_flag("check", say("only check the book by the rules of its printer"))
-    sample = say("write only the first N pages of the PDF, as a sample")
+    parser.add_text("output", "BOOK.pdf", output, repeats=True)
+    parser.add_text("cover", "COVER.pdf", "write the cover: back, spine and front")
+    proof = noop("write the cover with guides for trim, folds and safe areas")
+    parser.add_text("proof", "PROOF.pdf", proof)
+    parser.add_flag("check", "only check the book by the rules of its printer")
+    sample = noop("write only the first N pages of the PDF, as a sample")
     parser.add_option("sample", key(Whole(1, 2000), sample))
 
 
 def run_book(arguments: Arguments) -> None:
-    sample: int | None = arguments.value("sample")
+    arguments.sample = arguments.value("sample")
     if arguments.new is not None:
         _write_plan(arguments)
         return
@@ -75,7 +74,7 @@ def run_book(arguments: Arguments) -> None:
         defects.raise_any()
         arguments.answer(summary, passed)
         return
-    files = _files(book, layout, arguments, sample, defects)
+    files = _files(book, layout, arguments, defects)
     write_all([*files, plan.memory] if plan.memory else files)
     print(*(path for path, _ in files), sep="\n", file=sys.stderr)
     arguments.tell(summary)
@@ -91,18 +90,14 @@ def _write_plan(arguments: Arguments) -> None:
     path, template = arguments.new, arguments.value("template")
     check_targets([path])
     if os.path.lexists(path):
-        raise mistake(
-            "plan-exists",
-            "{path} exists, and your changes in it would be lost. Choose another name.",
-            path=path,
-        )
+        text = noop("{path} exists, and your changes in it would be lost. Choose another name.")
+        raise mistake("plan-exists", text, path=path)
     write_all([(path, starter(template or FIRST, arguments.lang).encode())])
     made = os.path.splitext(path)[0]
     command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"
-    note = say(
+    arguments.remark(
         "{path} is a plan to change as you like. Then: {command}", path=path, command=command
     )
-    arguments.tell(note)
 
 
 def _read_plan(arguments: Arguments) -> BookPlan:
@@ -139,11 +134,7 @@ def _read_plan(arguments: Arguments) -> BookPlan:
 
 
 def _files(
-    book: Book,
-    layout: BookLayout | None,
-    arguments: Arguments,
-    sample: int | None,
-    defects: Defects,
+    book: Book, layout: BookLayout | None, arguments: Arguments, defects: Defects
 ) -> list[tuple[str, bytes]]:
     """The book in each format, then its covers, whose defects are added to those of the book."""
     from suchsel.formats import narrowed, render
@@ -158,7 +149,7 @@ def _files(
 
             data = write_epub(layout)
         else:
-            data = layout.to_pdf(sample)
+            data = layout.to_pdf(arguments.sample)
         files.append((path, data))
     if layout and (arguments.cover or arguments.proof):
         from suchsel.book.cover import make_cover

@@ -1,24 +1,30 @@
-"""suchsel check and rate: what is in a stored puzzle, and how difficult it is."""
+"""suchsel check, rate and calibrate: what is in puzzles, how difficult they are, and for whom."""
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 from suchsel.boards.kind import BENT, DIRECTIONS
 from suchsel.cli.arguments import FORM
 from suchsel.cli.parser import Arguments, CommandParser
+from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
 from suchsel.errors import Defects, mistake
 from suchsel.formats import board_for, read_letters
+from suchsel.formats._letter_grid import listed_words
 from suchsel.i18n import Message, counted, noop, say
+from suchsel.judge.find import find
 from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import Clauses
 from suchsel.records.record import RECORD_FORMAT, BoardRecord, check_record, record_of
 from suchsel.request.from_files import OptionReader
 from suchsel.request.options import OPTIONS
-from suchsel.request.reader_profiles import as_reader, for_reader
+from suchsel.request.reader_profiles import as_reader, check_name, for_reader
+from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label
 from suchsel.system.files import read_text
@@ -28,12 +34,12 @@ from suchsel.words.sources import read_sources
 
 
 def add_check(parser: CommandParser) -> None:
-    puzzle = say("a file with puzzles or a record; a .jsonl file holds one puzzle per line")
-    parser.add_words("puzzle", noop("PUZZLE.json"), puzzle)
-    solve = say("solve the formulas of a record again, by python-sat, where no proof is stored")
+    puzzle = noop("a file with puzzles or a record; a .jsonl file holds one puzzle per line")
+    parser.add_words("puzzle", "PUZZLE.json", puzzle)
+    solve = noop("solve the formulas of a record again, by python-sat, where no proof is stored")
     parser.add_flag("solve", solve)
-    dimacs = say("write the formulas of a record into this folder, for any SAT solver")
-    parser.add_text("dimacs", noop("FOLDER"), dimacs)
+    dimacs = noop("write the formulas of a record into this folder, for any SAT solver")
+    parser.add_text("dimacs", "FOLDER", dimacs)
 
 
 def run_check(arguments: Arguments) -> None:
@@ -112,14 +118,14 @@ GRIDS = (".txt", ".csv", ".tsv", ".xlsx", ".ipuz")
 
 
 def add_rate(parser: CommandParser) -> None:
-    about = say(
+    about = noop(
         "files with puzzles (.json), which are compared; or any grid that “suchsel solve” reads, "
         "and its words or files with words"
     )
-    parser.add_words("items", noop("PUZZLE.json|GRID"), about, nargs="+")
+    parser.add_words("items", "PUZZLE.json|GRID", about, nargs="+")
     parser.add_option("reader", READER)
     parser.add_option("format", FORM)
-    parser.add_text("plot", noop("FILE.svg|png"), say("draw a map of the false starts"))
+    parser.add_text("plot", "FILE.svg|png", "draw a map of the false starts")
 
 
 def run_rate(arguments: Arguments) -> None:
@@ -128,14 +134,9 @@ def run_rate(arguments: Arguments) -> None:
         chosen = OptionReader(given, defects).values.get("reader")
     reader = as_reader(READER.check("reader", chosen)) if "reader" in given else None
     path, *sources = arguments.items
-    if not sources and path.lower().endswith(GRIDS):
-        raise mistake(
-            "words-missing",
-            "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
-            grid=path,
-        )
+    is_puzzle = not sources and not path.lower().endswith(GRIDS)
     puzzles = []  # none if the first item is a grid with words
-    if not sources or all(item.lower().endswith(".json") for item in arguments.items):
+    if is_puzzle or all(item.lower().endswith(".json") for item in arguments.items):
         puzzles = [(item, one) for item in arguments.items for one in read_puzzles(item)]
     plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
     rated = []  # what it is called, and its difficulty
@@ -145,13 +146,23 @@ def run_rate(arguments: Arguments) -> None:
     if not puzzles:
         letters, source = read_letters(path), read_sources(sources, (1, 1))
         arguments.tell(*source.notes)
-        found = rate(letters.grid, source.entries, board_for(letters), reader=reader)
-        rated = [(path, found)]
+        words: Sequence[WordLike] = source.entries
+        board = board_for(letters)
+        if not words:
+            words = listed_words(letters, partial(find, letters.grid, board=board))
+            arguments.tell(say("words of the file: {words}", words=words))
+        if not words:
+            raise mistake(
+                "words-missing",
+                "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
+                grid=path,
+            )
+        rated = [(path, rate(letters.grid, words, board, reader=reader))]
     if form == "json":
         plain = []
         for name, one in rated:
-            words = [word._asdict() for word in one.words]
-            plain.append({"name": name, **one.to_dict(), "reader": one.reader, "words": words})
+            by_word = [word._asdict() for word in one.words]
+            plain.append({"name": name, **one.to_dict(), "reader": one.reader, "words": by_word})
         print(json.dumps(plain[0] if len(plain) == 1 else plain, ensure_ascii=False, indent=1))
     elif len(rated) == 1:
         _print_words(*rated[0], arguments)
@@ -220,3 +231,59 @@ def _reasons(word: WordEffort) -> list[Message]:
         reasons.append(say("vertical"))
     reasons.append(counted("{n} false start", "{n} false starts", n=word.false_starts))
     return reasons
+
+
+def add_calibrate(parser: CommandParser) -> None:
+    parser.add_words("logs", "LOG", "files with recorded games, saved from the player", nargs="+")
+    parser.add_text("output", "READER.json", "file for the profile, which --reader takes")
+    parser.add_text("name", "NAME", "name of the readers (default: “readers”)")
+    parser.add_text("plot", "FILE.svg", "draw the weights with their intervals")
+
+
+def run_calibrate(arguments: Arguments) -> None:
+    if arguments.plot is not None and not arguments.plot.lower().endswith(".svg"):
+        raise mistake(
+            "no-such-format", "This plot is written as .svg, not as “{path}”.", path=arguments.plot
+        )
+    name = check_name(arguments.name or say("readers").text(arguments.lang))
+    found = fit(read_play_logs(arguments.logs))
+    arguments.answer(*_table(found))
+    files: list[tuple[str, bytes]] = []
+    if arguments.output is not None:
+        profile = {**found.reader(name).to_dict(), "fit": found.to_dict()}
+        text = json.dumps(profile, ensure_ascii=False, indent=1) + "\n"
+        files.append((arguments.output, text.encode()))
+    if arguments.plot is not None:
+        files.append((arguments.plot, fit_chart(found, arguments.lang).encode()))
+    write_all(files)
+    for path, _ in files:
+        print(path, file=sys.stderr)
+
+
+def _table(found: Fit) -> list[Message]:
+    """What was measured, with intervals of 95 %; and what was not."""
+    finds = counted(
+        "{n} word found without a hint", "{n} words found without a hint", n=found.finds
+    )
+    lines = [
+        say("{plays}, {finds}", plays=counted("{n} game", "{n} games", n=found.plays), finds=finds),
+        say("{what:<20} {value:8.3f}", what=say("seconds per word"), value=found.seconds_per_word),
+        _line(say("seconds per cell"), found.seconds_per_cell),
+        _line(say("effect of the list"), found.list_effect),
+    ]
+    names = [name for name in DIRECTIONS if name in found.weights]
+    lines += [_line(say("weight of {name}", name=name), found.weights[name]) for name in names]
+    missing = [name for name in DIRECTIONS if name not in names and name != "E"]
+    if missing:
+        lines.append(say("not in these games, so as assumed: {names}", names=missing))
+    return lines
+
+
+def _line(what: Message, found: Estimate) -> Message:
+    return say(
+        "{what:<20} {value:8.3f}  ({low:.3f} to {high:.3f})",
+        what=what,
+        value=found.value,
+        low=found.low,
+        high=found.high,
+    )

@@ -10,7 +10,7 @@ from suchsel.boards.kind import ARROWS, MAX_SIDE, check_size
 from suchsel.cli import COMMANDS, parser_of
 from suchsel.cli.making import EXAMPLES
 from suchsel.cli.parser import Arguments, CommandParser
-from suchsel.errors import Defects, mistake, require
+from suchsel.errors import Defects, require, unknown
 from suchsel.formats import find_format, format_names
 from suchsel.formats.txt import write
 from suchsel.generate import generate
@@ -62,7 +62,7 @@ WIDTH = 76
 
 
 def add_shapes(parser: CommandParser) -> None:
-    parser.add_words("names", noop("NAME"), say("draw only these"), nargs="*")
+    parser.add_words("names", "NAME", "draw only these", nargs="*")
     drawn = say("rows x columns of each drawing")
     parser.add_option(
         "size", OPTIONS["size"]._replace(help=drawn), default="x".join(map(str, DRAWN))
@@ -97,8 +97,8 @@ def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
 
 
 def add_themes(parser: CommandParser) -> None:
-    about = say("print the words of this theme, or the themes of this language: de, en, …")
-    parser.add_words("theme", noop("THEME|LANGUAGE"), about, nargs="?")
+    about = noop("print the words of this theme, or the themes of this language: de, en, …")
+    parser.add_words("theme", "THEME|LANGUAGE", about, nargs="?")
 
 
 def run_themes(arguments: Arguments) -> None:
@@ -129,8 +129,8 @@ def run_formats(arguments: Arguments) -> None:
 
 
 def add_completion(parser: CommandParser) -> None:
-    shell = say('bash: eval "$(suchsel completion bash)"; other shells: see the guide')
-    parser.add_words("shell", noop("SHELL"), shell)
+    shell = noop('bash: eval "$(suchsel completion bash)"; other shells: see the guide')
+    parser.add_words("shell", "SHELL", shell)
     parser.offers["shell"] = shells
 
 
@@ -143,12 +143,8 @@ def shells() -> list[str]:
 def run_completion(arguments: Arguments) -> None:
     known = shells()
     if arguments.shell not in known:
-        raise mistake(
-            "no-such-shell",
-            "There is no completion for “{name}”; choose one of: {names}.",
-            name=arguments.shell[:40],
-            names=known,
-        )
+        text = noop("There is no completion for “{name}”; choose one of: {names}.")
+        raise unknown("no-such-shell", text, arguments.shell, known)
     from shtab import FILE, complete
 
     whole = argparse.ArgumentParser(prog="suchsel")

@@ -1,9 +1,11 @@
-"""suchsel make and daily: words in, puzzles out."""
+"""suchsel make, daily and pack: words in, puzzles out."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from suchsel import formats
 from suchsel.cli.arguments import SEED, add_request, add_style, read_requests
@@ -13,19 +15,22 @@ from suchsel.daily import DAILY, daily_puzzle, read_day
 from suchsel.difficulty.rating import tell as describe
 from suchsel.errors import Defects, SuchselError
 from suchsel.i18n import Message, counted, noop, say
-from suchsel.puzzle import Puzzle
+from suchsel.puzzle import Puzzle, read_puzzles
 from suchsel.request.levels import DEFAULT_LEVEL, family_levels
 from suchsel.request.option_types import OneOf, draw_seed
-from suchsel.request.options import GROUPS, key
-from suchsel.several import SET_OPTIONS, PuzzleSet
+from suchsel.request.options import GROUPS, WORKERS, key
+from suchsel.several import EFFORT, PACK_LEVEL, SET_OPTIONS, PuzzleSet
 from suchsel.sheet.wording import level_label
 from suchsel.words.languages import native_names
 from suchsel.words.lists import theme_languages
 
+if TYPE_CHECKING:
+    from suchsel.engine.packing import Packing, PackingProgress
+
 #: The options that everybody needs, in the order of the short help.
 BRIEF = (
     *("output", "solution", "title", "level", "count", "preset", "size", "theme", "pick", "seed"),
-    "help",
+    *("name_line", "help"),
 )
 #: Commands, each followed by what it makes. A translation names words and a theme in its language.
 EXAMPLES = (
@@ -36,12 +41,14 @@ EXAMPLES = (
     say("suchsel make --theme animals --pick 12 --count 30 -o class.pdf"),
     say("thirty different ones for a class"),
 )
+#: The number of open boards that `pack` names at the end.
+SHOWN = 12
 
 
 def add_make(parser: CommandParser) -> None:
     add_output(parser, several=True)
     add_request(parser)
-    all_levels = say("make one puzzle for each level in the family of --level")
+    all_levels = noop("make one puzzle for each level in the family of --level")
     parser.add_flag("all_levels", all_levels, GROUPS["level"])
     parser.add_option("seed", SEED, GROUPS["search"])
     parser.add_rows(SET_OPTIONS)
@@ -71,27 +78,24 @@ def run_make(arguments: Arguments) -> None:
     for start in range(0, len(puzzles), asked.count):
         arguments.tell(_note(puzzles[start : start + asked.count], seed, arguments.lang))
     if requests[0].message_mode == "auto" and puzzles[0].request.message_mode == "shaded":
-        note = say(
+        arguments.remark(
             "The message stands in marked cells: no board was found on which the letters left over "
             "spell it. Other words, another size or a harder level may help."
         )
-        arguments.tell(note)
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != arguments.lang:
-        note = say(
+        arguments.remark(
             "language of the words, by their letters: {name} (or name it: --language)",
             name=native_names()[guessed],
         )
-        arguments.tell(note)
 
 
 def add_daily(parser: CommandParser) -> None:
-    day = say("the day, as in 2026-12-24 (default: today)")
-    parser.add_text("date", noop("DATE"), day)
-    level = key(OneOf(dict.fromkeys(DAILY)), say("level of difficulty"), "medium")
+    parser.add_text("date", "DATE", "the day, as in 2026-12-24 (default: today)")
+    level = key(OneOf(dict.fromkeys(DAILY)), "level of difficulty", "medium")
     parser.add_option("level", level)
-    words = say("language of the words: one that has themes (default: that of the texts)")
-    parser.add_text("language", noop("LANG"), words, offer=theme_languages)
+    words = noop("language of the words: one that has themes (default: that of the texts)")
+    parser.add_text("language", "LANG", words, offer=theme_languages)
     add_output(parser)
     add_style(parser)
 
@@ -125,3 +129,91 @@ def _note(puzzles: Sequence[Puzzle], seed: int, lang: str) -> Message:
     labels = say("{first} to {last}", first=first.label, last=last.label)
     where = first.label if first.label == last.label else labels
     return say("{where}: {message}", where=where, message=note)
+
+
+def add_pack(parser: CommandParser) -> None:
+    from suchsel.engine.packing import BoardLimits
+
+    add_output(parser)
+    parser.add_rows(BoardLimits.ROWS)
+    add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
+    seed = SEED._replace(default=0, help=say("the same seed gives the same board"))
+    parser.add_option("seed", seed, GROUPS["search"])
+    parser.add_option("workers", WORKERS, GROUPS["search"])
+    about = noop("begin below the board of this puzzle, which an earlier run has found")
+    parser.add_text("resume", "PUZZLE.json", about, GROUPS["search"])
+    add_style(parser, without=("per_page",))
+
+
+def run_pack(arguments: Arguments) -> None:
+    from suchsel.engine.packing import BoardLimits, Packing
+    from suchsel.generate import search
+    from suchsel.system.workers import worker_count
+
+    with Defects() as defects:
+        seed: int = defects(arguments.value, "seed")
+        limits = BoardLimits.read(arguments.given(BoardLimits.ROWS), defects)
+        requests = defects(
+            read_requests,
+            arguments,
+            lambda given: [{"level": PACK_LEVEL, "effort": EFFORT, **given}],
+        )
+        before = defects(read_puzzles, arguments.resume) if arguments.resume else []
+        workers: int | None = defects.collect(arguments.value, "workers")
+        output = defects(read_output, arguments)
+    best = min(before, key=lambda one: one.rows * one.columns, default=None)
+    request = requests[0].evolve(size=None)
+    packing = Packing(search, request, seed, limits, best, worker_count(workers))
+    progress = _follow(packing, arguments.lang)
+    if progress is None or progress.best is None:
+        raise KeyboardInterrupt  # before anything was found
+    output.write([progress.best])
+    verdict = say("proved to be the smallest")
+    if not progress.proved:
+        left = [f"{rows}x{columns}" for rows, columns in progress.left]
+        verdict = say(
+            "the smallest found, not proved; smaller boards that are still open: {n} of {all} "
+            "({some})",
+            n=len(left),
+            all=progress.smaller,
+            some=[*left[:SHOWN], *(["…"] if len(left) > SHOWN else [])],
+        )
+    arguments.tell(say("{board}, {verdict}", board=_board(progress.best), verdict=verdict))
+
+
+def _board(puzzle: Puzzle) -> Message:
+    return counted(
+        "{rows}x{columns} = {n} cell",
+        "{rows}x{columns} = {n} cells",
+        n=puzzle.rows * puzzle.columns,
+        rows=puzzle.rows,
+        columns=puzzle.columns,
+    )
+
+
+def _follow(packing: Packing, lang: str) -> PackingProgress | None:
+    """Show each improvement as it comes; Ctrl-C keeps the best so far."""
+    last, live, progress = None, sys.stderr.isatty(), None
+
+    def show(text: Message | str, end: str) -> None:
+        line = text.text(lang) if isinstance(text, Message) else text
+        print("\r" + line.ljust(80) if live else line, end=end, file=sys.stderr, flush=True)
+
+    try:
+        for progress in packing.run():
+            if live and progress.trying:
+                text = say(
+                    "{n} steps, smaller boards still open: {left}, trying {size} ",
+                    n=progress.steps,
+                    left=len(progress.left),
+                    size="{}x{}".format(*progress.trying),
+                )
+                show(text, "")
+            if progress.best is not None and progress.cells != last:
+                last = progress.cells
+                show(say("found {board}", board=_board(progress.best)), "\n")
+        if live:
+            show("", "\r")
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+    return progress

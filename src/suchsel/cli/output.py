@@ -75,17 +75,17 @@ def duration(seconds: float) -> str:
 
 def add_output(parser: CommandParser, several: bool = False) -> None:
     """`several`: the command may make more than one puzzle."""
-    output = say("write to a file; its suffix selects the format; may be given several times")
-    parser.add_text("output", noop("FILE"), output, OUTPUT, repeats=True)
-    form = say(
+    output = noop("write to a file; its suffix selects the format; may be given several times")
+    parser.add_text("output", "FILE", output, OUTPUT, repeats=True)
+    form = noop(
         "format of standard output (“-o -”), see “suchsel formats” (default: txt), or of the files "
         "in a .zip (default: pdf)"
     )
-    parser.add_text("format", noop("NAME"), form, OUTPUT, offer=formats.format_names)
+    parser.add_text("format", "NAME", form, OUTPUT, offer=formats.format_names)
     if several:
         parser.add_flag(
             "separate",
-            say("write one file per puzzle: name-A.pdf, name-B.pdf, …; a .zip always holds them"),
+            "write one file per puzzle: name-A.pdf, name-B.pdf, …; a .zip always holds them",
             OUTPUT,
         )
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn
@@ -14,6 +15,13 @@ from suchsel.request.option_types import Flag
 from suchsel.request.options import GROUPS, OPTIONS, Option
 from suchsel.sheet.style import STYLE_OPTIONS
 
+#: What options are called elsewhere.
+OTHER_NAMES = {
+    **dict.fromkeys(("answer-key", "answers", "answer", "key", "sol"), "--solution"),
+    **dict.fromkeys(("versions", "copies", "number"), "--count"),
+    **dict.fromkeys(("a4", "letter", "us-letter", "page-size"), "--paper"),
+    **dict.fromkeys(("file", "out", "pdf-file"), "--output"),
+}
 #: A longer list of choices has a command of its own, which the help text names.
 MAX_CHOICES = 16
 #: How many of its names the short help gives.
@@ -52,6 +60,10 @@ class Arguments(argparse.Namespace):
         for note in shown:
             text = note.text(self.lang, lambda n: OPTIONS[n].spelled(n) if n in OPTIONS else n)
             print(text, file=sys.stderr, flush=True)
+
+    def remark(self, text: str, /, **values: object) -> None:
+        """Tell the user a sentence with these values."""
+        self.tell(say(text, **values))
 
     def answer(self, *lines: Message) -> None:
         """Print lines of the output."""
@@ -100,7 +112,9 @@ class CommandParser(argparse.ArgumentParser):
         self._help.help = self._(say("“--help” explains these options, “--help all” all of them"))
         self._help.nargs, self._help.metavar = "?", "all"
 
-    def add_words(self, name: str, metavar: str, about: Message, nargs: str | None = None) -> None:
+    def add_words(
+        self, name: str, metavar: str, about: Message | str, nargs: str | None = None
+    ) -> None:
         """A positional argument: one text, or with `nargs` several."""
         self.offers[name], self._several[name] = None, nargs
         self.add_argument(
@@ -136,7 +150,7 @@ class CommandParser(argparse.ArgumentParser):
         )
         self.offers[name] = offer
 
-    def add_flag(self, name: str, about: Message | str, group: Message | None = None) -> None:
+    def add_flag(self, name: str, about: str, group: Message | None = None) -> None:
         flag = f"--{name.replace('_', '-')}"
         self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
@@ -184,8 +198,8 @@ class CommandParser(argparse.ArgumentParser):
         return [label.text(self.lang) for label in labels]
 
     def _(self, text: Message | str) -> str:
-        said = text.text(self.lang) if isinstance(text, Message) else text
-        return said.replace("%", "%%")
+        said = text if isinstance(text, Message) else say(text)
+        return said.text(self.lang).replace("%", "%%")
 
     def _name(self, metavar: str) -> str:
         return say(metavar).text(self.lang)
@@ -195,7 +209,7 @@ class CommandParser(argparse.ArgumentParser):
         for action in self._actions:
             row = self.rows.get(action.dest)
             if row is not None:
-                action.help = self._(self._about(row))
+                action.help = self._about(row).replace("%", "%%")
                 action.metavar = self._name(row.type.metavar or noop("NAME"))
 
     def _about(self, option: Option) -> str:
@@ -250,8 +264,11 @@ class CommandParser(argparse.ArgumentParser):
 
         known = [name for name in self._option_string_actions if name.startswith("--")]
         named = [word.partition("=")[0].rstrip(":") for word in message.split()]
-        unknown = [name for name in named if name.startswith("--") and name not in known]
-        meant = [close for name in unknown for close in get_close_matches(name, known, 1, 0.7)]
+        wrong = [name for name in named if re.match("--|-[a-z]{2}", name) and name not in known]
+        flags = [OTHER_NAMES.get(name.lstrip("-"), f"--{name.lstrip('-')}") for name in wrong]
+        meant = [close for flag in flags for close in get_close_matches(flag, known, 1, 0.7)]
+        if "--date" in known and any(re.fullmatch(r"\d+-\d+-\d+", name) for name in named):
+            meant.append("--date")
         raise mistake(
             "usage",
             "{message}{near}. See “{command} --help”.",

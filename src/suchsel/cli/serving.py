@@ -7,7 +7,7 @@ import os
 
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
-from suchsel.i18n import noop, say
+from suchsel.i18n import noop
 from suchsel.request.option_types import Whole
 from suchsel.request.options import key
 from suchsel.site.parts import default_folder, fetch_missing, read_parts
@@ -18,12 +18,11 @@ from suchsel.system.writing import make_folder, write_all
 
 
 def add_serve(parser: CommandParser) -> None:
-    host = say("address to listen on (default: 127.0.0.1, this machine only)")
-    parser.add_text("host", noop("ADDRESS"), host)
-    port = say("port to listen on; 0 selects a free one")
-    parser.add_option("port", key(Whole(0, 65535), port, 8765))
-    parser.add_flag("open", say("open the app in the browser"))
-    workers = say("number of puzzles made at the same time (default: number of cores + 1)")
+    host = noop("address to listen on (default: 127.0.0.1, this machine only)")
+    parser.add_text("host", "ADDRESS", host)
+    parser.add_option("port", key(Whole(0, 65535), "port to listen on; 0 selects a free one", 8765))
+    parser.add_flag("open", "open the app in the browser")
+    workers = noop("number of puzzles made at the same time (default: number of cores + 1)")
     parser.add_option("workers", key(Whole(1, 256), workers))
 
 
@@ -35,8 +34,7 @@ def run_serve(arguments: Arguments) -> None:
         from suchsel.web.server import serve
 
     def announce(address: str) -> None:
-        note = say("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
-        arguments.tell(note)
+        arguments.remark("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
         if arguments.open:
             import webbrowser
 
@@ -54,19 +52,18 @@ def run_mcp(arguments: Arguments) -> None:
 
 
 def add_site(parser: CommandParser) -> None:
-    output = say(
+    output = noop(
         "the folder to write: a new or empty one, or one with an earlier site; --single: a file"
     )
-    parser.add_text("output", noop("FOLDER"), output, required=True)
-    single = say("write one HTML file instead, which opens by double click, without a network")
+    parser.add_text("output", "FOLDER", output, required=True)
+    single = noop("write one HTML file instead, which opens by double click, without a network")
     parser.add_flag("single", single)
-    parts = say(
+    parts = noop(
         "a folder with the parts of the site that come from others: Python for browsers and "
         "packages for it (default: they are downloaded with npm and pip, and kept)"
     )
-    parser.add_text("parts", noop("FOLDER"), parts)
-    docs = say("a folder of Markdown files to add as documentation")
-    parser.add_text("docs", noop("FOLDER"), docs)
+    parser.add_text("parts", "FOLDER", parts)
+    parser.add_text("docs", "FOLDER", "a folder of Markdown files to add as documentation")
 
 
 def run_site(arguments: Arguments) -> None:
@@ -80,8 +77,7 @@ def run_site(arguments: Arguments) -> None:
     parts = read_parts(folder)
     if arguments.single:
         write_all([(arguments.output, single_file(parts))])
-        note = say("{path} is written. Open it with a browser.", path=arguments.output)
-        arguments.tell(note)
+        arguments.remark("{path} is written. Open it with a browser.", path=arguments.output)
         return
     files = site_files(parts, documents)
     for path in {os.path.dirname(path) for path in files}:
@@ -92,14 +88,13 @@ def run_site(arguments: Arguments) -> None:
         while (path := os.path.dirname(path)) and not os.listdir(f"{arguments.output}/{path}"):
             os.rmdir(os.path.join(arguments.output, path))
     size = sum(map(len, files.values())) / 1_000_000
-    note = say(
+    arguments.remark(
         "{folder}: {n} files, {size} MB. Publish them, or try them: "
         "python3 -m http.server --directory {folder}",
         folder=arguments.output,
         n=len(files),
         size=round(size, 1),
     )
-    arguments.tell(note)
 
 
 def _earlier_files(folder: str) -> set[str]:
@@ -111,11 +106,8 @@ def _earlier_files(folder: str) -> set[str]:
         with open(os.path.join(folder, CONTENTS), encoding="utf-8") as file:
             listed = json.load(file)["files"]
     except (OSError, ValueError, LookupError, TypeError):
-        raise mistake(
-            "folder-in-use",
-            "{folder} holds other files. Choose a new folder, or one with an earlier site.",
-            folder=folder,
-        ) from None
+        text = noop("{folder} holds other files. Choose a new folder, or one with an earlier site.")
+        raise mistake("folder-in-use", text, folder=folder) from None
     root = os.path.realpath(folder)
     paths = (os.path.realpath(os.path.join(root, path)) for path in [*listed, CONTENTS])
     return {

@@ -8,24 +8,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple
 
+from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.images import MAX_IMAGE_BYTES
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.cli.arguments import FORM
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
-from suchsel.formats import (
-    LetterGrid,
-    board_for,
-    choose_grid,
-    format_of,
-    page_style,
-    read_letters,
-    render_files,
-    style_for,
-)
 from suchsel.formats._letter_grid import listed_words
 from suchsel.formats.txt import draw
 from suchsel.i18n import Message, OptionName, noop, say
@@ -33,7 +24,7 @@ from suchsel.judge.find import Occurrence, SpellingOptions, find, solve
 from suchsel.puzzle import Puzzle, puzzle_in
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, Whole
-from suchsel.request.options import OPTIONS, SPELLING as SPELLED, Option
+from suchsel.request.options import OPTIONS, SPELLING, key
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.wording import place
@@ -47,26 +38,19 @@ from suchsel.words.spelling import Word, spell_word
 if TYPE_CHECKING:
     from suchsel.scan.solving import SolvedScan
 
-#: How words are spelled in the grid.
-SPELLING = {name: OPTIONS[name] for name in SPELLED}
-#: How lists are read.
-READING = {name: OPTIONS[name] for name in ListOptions._fields}
 #: Options of the command alone. A file may say which kind of board it holds.
 SOLVING = {
     "topology": OPTIONS["topology"]._replace(
         default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
     ),
     "paths": OPTIONS["paths"]._replace(help=say("how words run")),
-    "grid": Option(Whole(1, 1000), None, "board", say("which grid, if the file has several")),
-    "dictionary": Option(
+    "grid": key(Whole(1, 1000), "which grid, if the file has several", group="board"),
+    "dictionary": key(
         Line(1000),
-        None,
-        "words",
-        say(
-            "find all words of the built-in lists of a language, or of a file with one word a line"
-        ),
+        "find all words of the built-in lists of a language, or of a file with one word a line",
+        group="words",
     ),
-    "shortest": Option(Whole(2, 50), 4, "words", say("the length from which a dictionary counts")),
+    "shortest": key(Whole(2, 50), "the length from which a dictionary counts", 4, "words"),
 }
 
 #: Finds words in letters.
@@ -76,7 +60,7 @@ Seek = Callable[[Iterable[tuple[str, ...]]], list[Occurrence]]
 class Solved(NamedTuple):
     """What was found in a grid: in letters, or in a picture."""
 
-    letters: LetterGrid
+    letters: formats.LetterGrid
     words: tuple[Word, ...]  # of the list, as often as it says
     places: Mapping[str, Sequence[Occurrence]]
     picture: SolvedScan | None = None
@@ -129,20 +113,22 @@ class Solved(NamedTuple):
 
 
 def add_solve(parser: CommandParser) -> None:
-    grid = say(
+    grid = noop(
         "a file with the letters of the grid: text, a table in Markdown or HTML, csv, json, ipuz "
         "or xlsx; or a photo, a scan or a PDF"
     )
-    parser.add_words("letters", noop("GRID"), grid)
-    words = say("words to find, or files with words (default: the list in the file, if it has one)")
+    parser.add_words("letters", "GRID", grid)
+    words = noop(
+        "words to find, or files with words (default: the list in the file, if it has one)"
+    )
     parser.add_words("sources", OPTIONS["words"].type.metavar or "", words, nargs="*")
-    parser.add_rows({**SOLVING, **READING, **SPELLING})
-    parser.add_flag("show", say("print the grid as it was read"))
-    parser.add_flag("leftover", say("print the letters that no word uses: a hidden message"))
+    parser.add_rows({**SOLVING, **{n: OPTIONS[n] for n in (*ListOptions._fields, *SPELLING)}})
+    parser.add_flag("show", "print the grid as it was read")
+    parser.add_flag("leftover", "print the letters that no word uses: a hidden message")
     parser.add_option("format", FORM)
-    parser.add_text("words", noop("FILE"), say("the words, if those in the picture are wrong"))
-    output = say("a clean sheet in any format; of a picture, .png with the words ringed")
-    parser.add_text("output", noop("FILE"), output, repeats=True)
+    parser.add_text("words", "FILE", "the words, if those in the picture are wrong")
+    output = noop("a clean sheet in any format; of a picture, .png with the words ringed")
+    parser.add_text("output", "FILE", output, repeats=True)
 
 
 def run_solve(arguments: Arguments) -> None:
@@ -152,61 +138,49 @@ def run_solve(arguments: Arguments) -> None:
         for name in (*SOLVING, "format"):
             setattr(arguments, name, defects.collect(arguments.value, name))
         defects(check_targets, arguments.output)
-        formats = [defects(format_of, target) for target in arguments.output]
+        names = [defects(formats.format_of, target) for target in arguments.output]
         data = defects(read_bytes, path, MAX_IMAGE_BYTES)
         if data is not None and not _looks_like_picture(data, path):
-            letters = defects(read_letters, path, arguments.topology, arguments.grid, data)
-            if "png" in formats:
+            letters = defects(formats.read_letters, path, arguments.topology, arguments.grid, data)
+            if "png" in names:
                 defects.report(
                     "png-of-grid",
                     "Words are ringed in a .png file only if the grid is in a picture; write a "
                     ".pdf or .svg file.",
                 )
-        options = OptionReader(arguments.given(READING), defects, standard_input=True)
+        options = OptionReader(arguments.given(ListOptions._fields), defects, standard_input=True)
         sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
         source = defects(options.read_sources, sources, (1, 1))
     arguments.tell(*options.notes)
-    spelling = cast("SpellingOptions", arguments.given(SPELLING))
-    if letters is None:
-        solved = _solve_picture(data, arguments, source.entries, spelling)
-    else:
-        solved = _solve_letters(letters, arguments, source.entries, spelling)
+    arguments.entries, arguments.spelling = source.entries, arguments.given(SPELLING)
+    solved = _solve_letters(letters, arguments) if letters else _solve_picture(data, arguments)
     _print_answers(solved, arguments)
-    files = [_files(solved, target, spelling, arguments.lang) for target in arguments.output]
+    files = [_files(solved, target, arguments) for target in arguments.output]
     write_all([*chain(*files)])
     if solved.missing:
         raise SystemExit(1)
 
 
-def _solve_letters(
-    letters: LetterGrid,
-    arguments: Arguments,
-    entries: Sequence[WordLike],
-    spelling: SpellingOptions,
-) -> Solved:
+def _solve_letters(letters: formats.LetterGrid, arguments: Arguments) -> Solved:
     """The words in a text or a table."""
     arguments.tell(_what_was_read(arguments, letters))
-    board, paths = board_for(letters), arguments.paths
+    board, paths = formats.board_for(letters), arguments.paths
     seek = partial(find, letters.grid, board=board, paths=paths)
-    read = partial(listed_words, letters, partial(_is_in, seek))
-    words = _words(entries, arguments, seek, read, noop("words of the file: {words}"))
-    places = solve(letters.grid, words, board, paths=paths, **spelling)
-    return Solved(letters, Request(words, **spelling).words, places)
+    read = partial(listed_words, letters, seek)
+    words = _words(arguments, seek, read, noop("words of the file: {words}"))
+    places = solve(letters.grid, words, board, paths=paths, **arguments.spelling)
+    return Solved(letters, Request(words, **arguments.spelling).words, places)
 
 
-def _what_was_read(arguments: Arguments, letters: LetterGrid) -> Message:
+def _what_was_read(arguments: Arguments, letters: formats.LetterGrid) -> Message:
     return say("{where}: {message}", where=arguments.letters, message=letters.described())
 
 
 def _words(
-    entries: Sequence[WordLike],
-    arguments: Arguments,
-    seek: Seek,
-    read: Callable[[], list[str]],
-    note: str,
+    arguments: Arguments, seek: Seek, read: Callable[[], list[str]], note: str
 ) -> list[WordLike]:
     """Those that are named, and those of the dictionary; else what is `read`, with a note."""
-    words = [*entries]
+    words: list[WordLike] = [*arguments.entries]
     if arguments.dictionary:
         return words + _words_of_dictionary(arguments.dictionary, arguments.shortest, seek)
     if not words:
@@ -220,11 +194,6 @@ def _words(
             )
         arguments.tell(say(note, words=words))
     return words
-
-
-def _is_in(seek: Seek, text: str) -> bool:
-    symbols = spell_word(text)
-    return len(symbols) > 1 and bool(seek([symbols]))
 
 
 def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]:
@@ -276,17 +245,15 @@ def _looks_like_picture(data: bytes, path: str) -> bool:
     return data.startswith(begins) or is_webp or path.lower().endswith(suffixes)
 
 
-def _solve_picture(
-    data: bytes, arguments: Arguments, entries: Sequence[WordLike], spelling: SpellingOptions
-) -> Solved:
+def _solve_picture(data: bytes, arguments: Arguments) -> Solved:
     """The words in a picture, with their confidence."""
     with require("scan", "Reading pictures needs NumPy and OpenCV: {command}", "scan-missing"):
         from suchsel.scan.lists import listed_words
         from suchsel.scan.solving import read_scans, solve_scan
 
     scans = read_scans(data)
-    grids = [LetterGrid(scan.grid) for scan in scans]
-    number = choose_grid(grids, arguments.letters, arguments.grid)
+    grids = [formats.LetterGrid(scan.grid) for scan in scans]
+    number = formats.choose_grid(grids, arguments.letters, arguments.grid)
     scan, letters = scans[number], grids[number]
     arguments.tell(_what_was_read(arguments, letters))
     if scan.doubtful:
@@ -300,7 +267,7 @@ def _solve_picture(
         "words read in the picture: {words}. If some are wrong or missing, name the right ones."
     )
     seek, read = partial(find, letters.grid), partial(listed_words, scan)
-    solved = solve_scan(scan, _words(entries, arguments, seek, read, note), **spelling)
+    solved = solve_scan(scan, _words(arguments, seek, read, note), **arguments.spelling)
     places = {
         word.text: [Occurrence(word.symbols, *one[1::-1]) for one in solved.places[word.text]]
         for word in solved.request.words
@@ -328,7 +295,7 @@ def _print_answers(solved: Solved, arguments: Arguments) -> None:
         print(json.dumps(table, ensure_ascii=False, indent=1))
         return
     if arguments.show:
-        print(draw(grid, False, board_for(solved.letters).kind), end="\n\n")
+        print(draw(grid, False, formats.board_for(solved.letters).kind), end="\n\n")
     missing = solved.missing
     for word, found in solved.places.items():
         if not found:
@@ -341,11 +308,9 @@ def _print_answers(solved: Solved, arguments: Arguments) -> None:
         arguments.answer(say("Letters left over: {letters}", letters=solved.leftover))
 
 
-def _files(
-    solved: Solved, target: str, spelling: SpellingOptions, lang: str
-) -> list[tuple[str, bytes]]:
+def _files(solved: Solved, target: str, arguments: Arguments) -> list[tuple[str, bytes]]:
     """The picture with rings, or a clean sheet."""
-    name = format_of(target)
+    name = formats.format_of(target)
     if solved.picture:
         from suchsel.scan.solving import puzzle_of_scan, ringed
 
@@ -353,6 +318,6 @@ def _files(
             return [(target, ringed(solved.picture))]
         puzzle = puzzle_of_scan(solved.picture)
     else:
-        puzzle = _puzzle_in(solved, spelling)
-    style = style_for([name], {"lang": lang})
-    return render_files([puzzle], target, page_style([name], style) or style)
+        puzzle = _puzzle_in(solved, arguments.spelling)
+    style = formats.style_for([name], {"lang": arguments.lang})
+    return formats.render_files([puzzle], target, formats.page_style([name], style) or style)

@@ -238,14 +238,11 @@ class GridLetters:
         rtl: bool = False,
     ) -> None:
         self.tape, self.weights = tape_of(board, reach), weights_of(reader, rtl)
-        if len(board.cells) == board.rows * board.columns:
-            shown = [symbol for row in grid for symbol in row]
-        else:
-            shown = [grid[row][column] for row, column in board.cells]
+        shown = board.by_number(grid)
         cells: dict[str | None, list[int]] = {symbol: [] for symbol in shown}
         for cell, symbol in enumerate(shown):
             cells[symbol].append(cell)
-        self.counts = {symbol: len(some) for symbol, some in cells.items()}
+        self.common = {s: _commonness(len(some), len(shown)) for s, some in cells.items()}
         self.stands = dict(zip(cells, standing(self.tape, [*cells.values()]), strict=True))
 
     def look_for(self, text: str, symbols: Symbols, times: int = 1) -> SeenWord:
@@ -266,8 +263,7 @@ class GridLetters:
             both = [fsum([1 / weights[name] for name in some]) for some in (forwards, backwards)]
             # A word that reads the same backwards lies at the same place in both senses.
             seen = max(both) if symbols == symbols[::-1] else fsum(both)
-        rarest = min([self.counts[symbol] for symbol in symbols])
-        rate = seen / times / _commonness(rarest, len(self.tape.board.cells))
+        rate = seen / times / min([self.common[symbol] for symbol in symbols])
         first = min(places, key=weights.__getitem__)
         return SeenWord(rate, DELAY * (up + down), up_starts + down_starts, first)
 
@@ -299,7 +295,7 @@ class BentLetters:
     def __init__(self, grid: Sequence[Sequence[str | None]], board: Board, paths: str) -> None:
         ahead = [board.ahead[n] for n in board.directions if paths == "bent" or len(n) == 1]
         self.beside = [[far[i] for far in ahead if far[i] >= 0] for i in range(len(board.cells))]
-        self.shown = [grid[row][column] for row, column in board.cells]
+        self.shown = board.by_number(grid)
         self.counts = Counter(self.shown)
 
     def false_paths(self, symbols: Symbols) -> Iterator[tuple[int, ...]]:

@@ -82,7 +82,8 @@ def _reasons(request: Request) -> Iterator[Defect]:
         return
     pool = sorted(len(word.symbols) for word in candidates(request))
     least, most = request.pick or (0, len(pool))
-    letters = count_letters(request) + sum(pool[:least])
+    own = count_letters(request)
+    letters = own + sum(pool[:least])
     crowded = request.level.crossings == "never" and not request.nest and letters > cells
     if crowded:
         yield defect(
@@ -92,12 +93,10 @@ def _reasons(request: Request) -> Iterator[Defect]:
             letters=letters,
             cells=cells,
         )
-    letters = count_letters(request) + sum(pool[::-1][:most])
+    letters = own + sum(pool[::-1][:most])
     if request.message_mode == "exact" and letters < cells:
         yield _too_few_letters(letters, cells, message)
-    needed = 0
-    if count_letters(request) > cells:
-        needed = least_cells(word.symbols for word in words)
+    needed = least_cells(word.symbols for word in words) if own > cells else 0
     if needed > cells:
         yield defect(
             "too-many-letters",
@@ -109,11 +108,7 @@ def _reasons(request: Request) -> Iterator[Defect]:
     on_one_line = 0
     if min(board.rows, board.columns) == 1 and board.kind.square and not board.kind.wraps:
         symbols = tuple(word.symbols for word in words)
-        on_one_line = (
-            count_letters(request)
-            if request.no_collinear
-            else len(next(iter(shortest_lines(symbols)), []))
-        )
+        on_one_line = own if request.no_collinear else len(next(iter(shortest_lines(symbols)), []))
     if not (crowded or needed > cells) and on_one_line > cells:
         yield defect(
             "too-many-letters",

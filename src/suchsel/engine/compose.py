@@ -98,7 +98,8 @@ class Attempt:
     ) -> None:
         self.prepared, self.rng, self.budget = prepared, rng, budget
         self.thorough, self.nested = thorough, nested
-        self.best, self.steps = Position(prepared.tape, len(prepared.symbols)), 0
+        self.best: Position
+        self.steps = 0  # none before the first search
 
     def run(self) -> Position | Proof:
         """Where all words lie; a proof; or how far the search came."""
@@ -129,7 +130,7 @@ class Attempt:
         position = search.run(self.thorough)
         spent = search.used * price
         self.budget.spend(spent if search.used < steps else max(spent, granted))
-        if len(position.places) >= len(self.best.places):
+        if not self.steps or len(position.places) >= len(self.best.places):
             self.best, self.steps = position, search.used
         return position
 

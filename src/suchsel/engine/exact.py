@@ -10,7 +10,7 @@ from math import dist
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.boards.tape import NOTHING, Ids, Place, slots_of
 from suchsel.engine.bounds import shortest_lines
-from suchsel.engine.lexicon import Lexicon, strays
+from suchsel.engine.lexicon import Lexicon, strays, strays_through
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import Prepared
 from suchsel.engine.verdict import Budget, Proof
@@ -308,7 +308,7 @@ class Backtracking:
         if not self.short or not fresh:
             return True
         self.looks -= 4 * self.prices[number]
-        for cells in strays(position, self.short, fresh):
+        for cells in strays_through(position, self.short, fresh):
             letters = tuple([position.letters[cell] for cell in cells])
             settled = self.settled.get(letters)
             if settled is not None and all(i in position.places for i in settled):
@@ -441,7 +441,8 @@ class _Formula:
         self.position = position or Position(prepared.tape, len(prepared.symbols))
         beside = self.position.beside_lines() if prepared.request.no_collinear else None
         self.clauses: list[list[int]] = []
-        self.laid: dict[int, tuple[int, Place, list[int]]] = {}  # a word, its place and its cells
+        #: A word, its place and its cells.
+        self.laid: dict[int, tuple[int, Place, Sequence[int]]] = {}
         self.last = 0  # variables are counted from 1; the negative is the negation
         every = all_starts(prepared)
         for i in range(len(every)) if some is None else some:

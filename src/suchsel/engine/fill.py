@@ -7,13 +7,15 @@ that completes nothing there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from itertools import chain, islice
+from operator import itemgetter
 from typing import NamedTuple
 
+from suchsel.boards.board import Board
 from suchsel.boards.tape import NOTHING, Ids
-from suchsel.engine.lexicon import Lexicon, completed, strays, strays_through
+from suchsel.engine.lexicon import TIPS, Lexicon, completed, strays, strays_through
 from suchsel.engine.position import Position, write_message
 from suchsel.engine.prepare import FillerLetters, Prepared
 from suchsel.engine.verdict import MANY_LOOKS, Budget
@@ -37,6 +39,12 @@ class Canvas(NamedTuple):
     level: Level
     lexicon: Lexicon
     rng: Rng
+    message: frozenset[int]  # the cells that spell it, which no filler may change
+
+    def free_among(self, cells: Iterable[int]) -> list[int]:
+        """Those of the cells whose letters may be changed."""
+        users, message = self.position.users, self.message
+        return [cell for cell in cells if not users[cell] and cell not in message]
 
 
 class RewriteBudget:
@@ -74,21 +82,22 @@ def fill(prepared: Prepared, position: Position, rng: Rng, rewrites: RewriteBudg
     The message, if there is one, is written first and keeps its cells.
     """
     request, letters, lexicon = prepared.request, prepared.letters, prepared.lexicon
+    message = list[int]()
     if prepared.message:
         if position.letters.count(NOTHING) < len(prepared.message):
             return False
-        write_message(position, prepared.message, request.message_mode, request.rtl)
+        message = write_message(position, prepared.message, request.message_mode, request.rtl)
         rewrites.budget.spend(rewrites.scan)
         if any(strays(position, lexicon)):
             return False  # before any filler is written in vain
     lay, pool = FILL_METHODS[request.level.filler]
     free = position.free_cells()
-    canvas = Canvas(position, letters, request.level, lexicon, rng)
+    canvas = Canvas(position, letters, request.level, lexicon, rng, frozenset(message))
     lay(canvas, free)
     drawn = pool(letters, request.level)
-    is_clean = mend(canvas, free, drawn, rewrites)
-    if is_clean:
-        _change_tips(canvas, prepared.tips, {*free}, drawn)
+    is_clean = mend(canvas, len(free), drawn, rewrites)
+    if is_clean and lexicon.edges:
+        _change_tips(canvas, drawn)
     return is_clean
 
 
@@ -161,16 +170,15 @@ def _graded(canvas: Canvas, free: list[int]) -> None:
     random, shown = canvas.rng.random, canvas.position.letters
     stage, part = _stage(canvas.level.share)
     kinds = _kinds(canvas.letters)
-    easier = kinds[stage]
+    easier, choices = kinds[stage], len(kinds[stage])
     if stage < 2:
-        harder = kinds[stage + 1]
+        both = (easier, choices), (kinds[stage + 1], len(kinds[stage + 1]))
         for cell in free:
-            kind = harder if random() < part else easier
-            shown[cell] = kind[int(random() * len(kind))]
+            kind, n = both[random() < part]
+            shown[cell] = kind[int(random() * n)]
         return
     beginnings, letters = canvas.letters.beginnings, list[int]()
-    wanted, choices = len(free), len(easier)
-    while len(letters) < wanted:
+    while len(letters) < len(free):
         if random() >= part:
             letters.append(easier[int(random() * choices)])
         elif random() < 0.05:
@@ -348,10 +356,12 @@ FILL_METHODS: dict[str, tuple[Callable[[Canvas, list[int]], None], Pool]] = {
 # -- mending -------------------------------------------------------------------------------------
 
 
-def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) -> bool:
-    """Rewrite filler letters until no stray word is left; returns whether that succeeded."""
-    rng, is_free = canvas.rng, set(free)
-    fewest, rounds = len(free) * 8, ROUNDS
+def mend(canvas: Canvas, free: int, pool: Ids, rewrites: RewriteBudget) -> bool:
+    """Rewrite filler letters until no stray word is left; returns whether that succeeded.
+
+    So many cells are `free`.
+    """
+    rng, fewest, rounds = canvas.rng, free * 8, ROUNDS
     while True:
         found = list(islice(strays(canvas.position, canvas.lexicon), rewrites.left + 1))
         if not found:
@@ -363,7 +373,7 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) ->
             return False
         harmless = True
         for cells in found:
-            mendable = [cell for cell in cells if cell in is_free]
+            mendable = canvas.free_among(cells)
             if not mendable:
                 return False  # words alone spell it, or a message helps
             harmless &= _rewrite(canvas, rng.choice(mendable), pool)
@@ -374,12 +384,12 @@ def mend(canvas: Canvas, free: list[int], pool: Ids, rewrites: RewriteBudget) ->
             return True  # every stray word lost a letter, and nothing new was spelled
 
 
-def _change_tips(canvas: Canvas, tips: Iterable[Ids], free: set[int], pool: Ids) -> None:
+def _change_tips(canvas: Canvas, pool: Ids) -> None:
     """Change short lines, as in the tip of a shape, that begin a blocked stem, where possible."""
     letters, edges = canvas.position.letters, canvas.lexicon.edges
-    for _ in range(8 if edges else 0):
-        wrong = [tip for tip in tips if tuple([letters[cell] for cell in tip]) in edges]
-        mendable = [[cell for cell in tip if cell in free] for tip in wrong]
+    for _ in range(8):
+        wrong = [tip for tip, shown in _tips(canvas.position.tape.board) if shown(letters) in edges]
+        mendable = [canvas.free_among(tip) for tip in wrong]
         for cells in filter(None, mendable):
             cell = canvas.rng.choice(cells)
             before = letters[cell]
@@ -387,6 +397,13 @@ def _change_tips(canvas: Canvas, tips: Iterable[Ids], free: set[int], pool: Ids)
                 canvas.position.write(cell, before)
         if not any(mendable):
             return
+
+
+@lru_cache(maxsize=8)
+def _tips(board: Board) -> list[tuple[Sequence[int], Callable[[Sequence[int]], Ids]]]:
+    """The cells of lines so short that people read them as words, and how to read them."""
+    tips = [line.cells for line in board.lines if len(line.cells) in TIPS]
+    return [(cells, itemgetter(*cells)) for cells in tips]
 
 
 def _rewrite(canvas: Canvas, cell: int, pool: Ids) -> bool:

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from itertools import chain, compress
 
-from suchsel.boards.tape import GUARD, LONG_TAPE, NOTHING, Ids, run_starts, slots_of
-from suchsel.engine.position import Position, touching
+from suchsel.boards.tape import GUARD, NOTHING, Ids, run_starts, slots_of
+from suchsel.engine.position import Position
 from suchsel.words.lists import Stems
 
 #: The number of every blocked stem in a lexicon.
@@ -60,7 +60,7 @@ class Lexicon:
         if stems:
             self.reach = max(self.reach, stems.reach)
             self.least = min(self.least, stems.least)
-            _graft(self.root[1], stems.root[1])
+            self.root = (), _joined(self.root[1], stems.root[1])
 
     def add(self, number: int, word: Ids) -> None:
         """Add a word; only to a lexicon that shares nothing."""
@@ -69,14 +69,14 @@ class Lexicon:
         self._words.append((number, word))
         self.reach, self.least = max(self.reach, len(word)), min(self.least, len(word))
         for letters in dict.fromkeys((word, word[::-1])):
-            branches = self.root[1]
-            for symbol in letters[:-1]:
-                node = branches.get(symbol)
-                if node is None:
-                    node = branches[symbol] = ((), {})
-                branches = node[1]
-            ends, further = branches.get(letters[-1]) or ((), {})
-            branches[letters[-1]] = (*ends, number), further
+            branches, at, last = self.root[1], 0, len(letters) - 1
+            while at < last and (node := branches.get(letters[at])):
+                branches, at = node[1], at + 1
+            ends, further = branches.get(letters[at]) or ((), {})
+            node = (*ends, number), further
+            for symbol in letters[:at:-1]:
+                node = (), {symbol: node}
+            branches[letters[at]] = node
 
     @cached_property
     def short(self) -> Lexicon:
@@ -88,27 +88,22 @@ class Lexicon:
     def _by_head(self) -> tuple[dict[int, tuple[bytes, ...]], tuple[bytes, ...]]:
         """The words, read either way, by the number that their heads are; and those without."""
         found, brief = self._stems._by_head if self._stems is not None else ({}, ())
-        found, is_small = dict(found), self._stems is None and len(self) <= FEW
-        both = (bytes(some) for _, word in self._words for some in (word, word[::-1]))
-        for letters in dict.fromkeys(both):
-            heads = [] if is_small else self._heads(letters)
+        found, least = dict(found), HEAD - 1 if self._followers else HEAD
+        if self._stems is None and len(self) <= FEW:
+            least = self.reach + 1
+        forwards = [bytes(word) for _, word in self._words]
+        for letters in dict.fromkeys(chain(*[(word, word[::-1]) for word in forwards])):
+            if len(letters) < least:
+                brief += () if letters in brief else (letters,)
+                continue
+            heads = [letters[:HEAD]]
+            if len(letters) < HEAD:
+                heads = [letters + bytes([follower]) for follower in self._followers]
             for head in heads:
-                known = found.get(head, ())
-                found[head] = known if letters in known else (*known, letters)
-            if not heads and letters not in brief:
-                brief += (letters,)
+                number = int.from_bytes(head, sys.byteorder)
+                known = found.get(number, ())
+                found[number] = known if letters in known else (*known, letters)
         return found, brief
-
-    def _heads(self, letters: bytes) -> list[int]:
-        """The numbers that a text can show where these letters begin, if that can be said."""
-        if len(letters) >= HEAD:
-            return [int.from_bytes(letters[:HEAD], sys.byteorder)]
-        if len(letters) < HEAD - 1:
-            return []
-        first, step = (
-            int.from_bytes(some, sys.byteorder) for some in (letters + b"\0", b"\0\0\0\1")
-        )
-        return [first + step * follower for follower in self._followers]
 
     @cached_property
     def edges(self) -> frozenset[Ids]:
@@ -197,12 +192,13 @@ class Lexicon:
         if by_head:
             end = -(-len(text) // HEAD) * HEAD
             filled = text.ljust(end + HEAD, b"\xff")
-            heads = array("I", b"".join([filled[at : at + end] for at in range(HEAD)]))
-            slots = chain(*[range(at, at + end, HEAD) for at in range(HEAD)])
-            for slot in compress(slots, map(by_head.__contains__, heads)):
-                for letters in by_head[int.from_bytes(text[slot : slot + HEAD], sys.byteorder)]:
-                    if text.startswith(letters, slot):
-                        found.setdefault(letters, []).append(slot)
+            for first in range(HEAD):
+                heads = array("I", filled[first : first + end])
+                slots = range(first, first + end, HEAD)
+                for slot in compress(slots, map(by_head.__contains__, heads)):
+                    for letters in by_head[int.from_bytes(text[slot : slot + HEAD], sys.byteorder)]:
+                        if text.startswith(letters, slot):
+                            found.setdefault(letters, []).append(slot)
         return found
 
     def _walk(self, position: Position) -> dict[Sequence[int], list[int]]:
@@ -243,34 +239,30 @@ def _blocked(
     return Lexicon(words, followers=bytes(some))
 
 
-def _graft(branches: dict[int, Lexicon.Node], shared: dict[int, Lexicon.Node]) -> None:
-    """Let the tree end with the other one, which is not changed and whose branches are used."""
-    waiting = [(branches, shared)]
-    while waiting:
-        own, more = waiting.pop()
-        for symbol in own.keys() & more.keys():
-            (ends, further), (more_ends, more_further) = own[symbol], more[symbol]
-            own[symbol] = ends + more_ends, further
-            waiting.append((further, more_further))
-        own.update({**more, **own})
+def _joined(own: dict[int, Lexicon.Node], more: dict[int, Lexicon.Node]) -> dict[int, Lexicon.Node]:
+    """Both trees in one that shares their branches, those of the first one first."""
+    both = own | more
+    for symbol in own.keys() & more.keys():
+        (ends, further), (more_ends, more_further) = own[symbol], more[symbol]
+        if further and more_further:
+            further = _joined(further, more_further)
+        both[symbol] = ends + more_ends, further or more_further
+    return both
 
 
-def strays(
-    position: Position, lexicon: Lexicon, through: Iterable[int] | None = None
-) -> Iterator[list[int]]:
-    """The cells of every occurrence that does not lie wholly inside one placed word.
-
-    With `through`, only of those that have one of these cells; `strays_through` is faster unless
-    the words are few.
-    """
-    slots, places, users = position.tape.slots, position.places, position.users
-    found = _standing(position, lexicon, through)
+def strays(position: Position, lexicon: Lexicon) -> Iterator[Sequence[int]]:
+    """The cells of every occurrence that does not lie wholly inside one placed word."""
+    tape, places, users = position.tape, position.places, position.users
     # Of a full board, and of a long tape, the letters are compared faster than sets of slots; but
     # not for a single word, where the sets are up to date. On other boards, words within words
     # would take twenty times as long letter by letter.
-    is_long = len(slots) >= LONG_TAPE and (len(lexicon) > 1 or position.is_flat)
-    if through is None and (is_long or NOTHING not in position.letters):
+    is_long = tape.is_long and (len(lexicon) > 1 or position.is_flat)
+    if is_long or NOTHING not in position.letters:
         found = lexicon.readings(position)
+    else:
+        filled = run_starts(tape.everything & ~position.empty, lexicon.least)
+        standing = lexicon.occurrences(position.stands, filled & tape.heads)
+        found = ((number, length, slots_of(starts)) for number, length, starts in standing)
     for number, length, starts in found:
         if number in places:
             starts = [slot for slot in starts if slot != places[number][0]]
@@ -278,25 +270,9 @@ def strays(
             starts = _outside(position, starts, length)
         position.looked += len(starts) * length
         for slot in starts:
-            cells = slots[slot : slot + length]
+            cells = tape.slots[slot : slot + length]
             if _is_stray(cells, users):
                 yield cells
-
-
-def _standing(
-    position: Position, lexicon: Lexicon, through: Iterable[int] | None
-) -> Iterator[tuple[int, int, list[int]]]:
-    """(number, length, starts) for each word that stands somewhere, through one of these cells."""
-    if through is None:
-        filled = run_starts(position.tape.everything & ~position.empty, lexicon.least)
-        among = filled & position.tape.heads
-        for number, length, starts in lexicon.occurrences(position.stands, among):
-            yield number, length, slots_of(starts)
-        return
-    reached = position.slots_under(through)
-    among = touching(reached, lexicon.reach)
-    for number, length, starts in lexicon.occurrences(position.stands, among):
-        yield number, length, slots_of(starts & touching(reached, length))
 
 
 def _outside(position: Position, starts: list[int], length: int) -> list[int]:
@@ -309,7 +285,7 @@ def _outside(position: Position, starts: list[int], length: int) -> list[int]:
 
 def strays_through(
     position: Position, lexicon: Lexicon, cells: Iterable[int]
-) -> Iterator[list[int]]:
+) -> Iterator[Sequence[int]]:
     """Like `strays`, but only through these cells, and line by line; one may come twice.
 
     The position counts the work, which grows much faster than the number of cells where many words
@@ -349,7 +325,7 @@ def _covered(position: Position, start: int) -> int:
     return max(ends, default=1)
 
 
-def _is_stray(cells: list[int], users: Sequence[Sequence[int]]) -> bool:
+def _is_stray(cells: Sequence[int], users: Sequence[Sequence[int]]) -> bool:
     """Whether no word has all these cells, and no cell comes twice (a ring may meet itself)."""
     common = set(users[cells[0]])
     for cell in cells[1:]:

@@ -21,7 +21,6 @@ from suchsel.engine.pick import draws
 from suchsel.engine.prepare import prepare
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
 from suchsel.errors import GaveUp, defect, mistake
-from suchsel.i18n import say
 from suchsel.puzzle import Puzzle
 from suchsel.request.option_types import Flag, Number, Whole, check_seed
 from suchsel.request.options import BUDGET, EFFORT, STEPS, WORKERS, Options, key
@@ -49,21 +48,21 @@ THIN = 4
 class BoardLimits(Options):
     """Which boards count, and how long they are looked for."""
 
-    square: bool = key(Flag(), say("only squares"), False, "board")
+    square: bool = key(Flag(), "only squares", False, "board")
     rows: int | None = key(
-        Whole(1, MAX_SIDE), say("only boards with this number of rows"), group="board"
+        Whole(1, MAX_SIDE), "only boards with this number of rows", group="board"
     )
     ratio: float | None = key(
         Number(1, MAX_SIDE),
-        say("the longer side is at most this many times the shorter one"),
+        "the longer side is at most this many times the shorter one",
         group="board",
     )
     min_rows: int | None = key(
         Whole(1, MAX_SIDE),
-        say("only boards with at least this number of rows and columns"),
+        "only boards with at least this number of rows and columns",
         group="board",
     )
-    budget: int = key(Whole(1, 10**12), say("limit for the search, in steps"), BUDGET, "search")
+    budget: int = key(Whole(1, 10**12), "limit for the search, in steps", BUDGET, "search")
 
     def shapes(self, cells: int, both_ways: bool) -> list[Size]:
         """All boards with this number of cells; both orientations only if they differ.

@@ -7,7 +7,7 @@ those that it contradicts are taken back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from suchsel.boards.tape import NOTHING, Place, run_starts, slots_of
@@ -187,7 +187,7 @@ class PictureAttempt(CoverAttempt):
 
     def _over(
         self, cell: int, number: int, both: tuple[int, int]
-    ) -> Iterator[tuple[Place, list[int]]]:
+    ) -> Iterator[tuple[Place, Sequence[int]]]:
         """The places of a word that cover a cell, among these starts, and their cells."""
         near, length = 0, len(self.pieces.words[number])
         for slot in self.tape.at[cell]:

@@ -8,7 +8,7 @@ counted, one with much more work than usual as several, and the search ends at i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from itertools import islice
@@ -185,16 +185,15 @@ class Search:
             if (up | down) & near:
                 yield up & near, down & near
 
-    def draw(self, word: int, up: int, down: int) -> Place | None:
+    def draw(self, word: int, starts: tuple[int, int]) -> Place | None:
         """Direction first, then place, so that each direction gets its fair share."""
         length = len(self.words[word])
         for direction in self._in_order(word):
-            for sense, mask in enumerate(self.tape.allowed((direction,), length)):
-                found = (down if sense else up) & mask
-                if found:
-                    if self.level.where == "thirds" and direction in self.banded:
-                        found = self._band(found, direction)
-                    return draw_slot(found, self.rng), sense
+            sense, own = self.tape.way(direction, length)
+            if found := starts[sense] & own:
+                if self.level.where == "thirds" and direction in self.banded:
+                    found = self._band(found, direction)
+                return draw_slot(found, self.rng), sense
         return None
 
     def _band(self, starts: int, direction: str) -> int:
@@ -219,7 +218,7 @@ class Search:
         hosts = [other for other in self.hosts[word] if other in position.cells and not self.inside]
         for crossing in kinds:
             for direction in self._in_order(word):
-                begin, end, sense = self.tape.spans[self.tape.board.listed[direction]]
+                begin, end, sense, _ = self.tape.spans[self.tape.board.listed[direction]]
                 for _ in range(DRAWS):
                     place = begin + self.rng.below(end - begin), sense
                     cells = self.tape.cells(place, len(letters))
@@ -236,28 +235,29 @@ class Search:
 
         To be clean, it must not make a stray word either; a few places are tried.
         """
+        for place in self._places(word):
+            self.put(word, place)
+            if not clean or next(self._made(word), None) is None:
+                return True
+            self.position.take(word)
+        return False
+
+    def _places(self, word: int) -> Iterator[Place]:
+        """Some of these places, in the order in which the level wants them tried."""
         if self.is_flat and not self.tight:
-            for drawn in islice(self._drawn(word), TRIES):
-                self.put(word, drawn)
-                if not clean or next(self._made(word), None) is None:
-                    return True
-                self.position.take(word)
+            yield from islice(self._drawn(word), TRIES)
         if self.is_flat:
             self.is_flat = False  # the board is fuller than draws can cope with
             self.position.enter()
-        banned = [~starts for starts in self.prepared.kept.get(word, (-1, -1))]
+        left = [*self.prepared.kept.get(word, (-1, -1))]
         self.combined += 6 * len(self.words[word]) * len(self.tape.slots)
         for up, down in self.choices(word):
             for _ in range(TRIES):
-                place = self.draw(word, up & ~banned[0], down & ~banned[1])
+                place = self.draw(word, (up & left[0], down & left[1]))
                 if place is None:
                     break
-                self.put(word, place)
-                if not clean or next(self._made(word), None) is None:
-                    return True
-                self.position.take(word)
-                banned[place[1]] |= 1 << place[0]
-        return False
+                yield place
+                left[place[1]] &= ~(1 << place[0])
 
     def force(self, word: int) -> list[int]:
         """Put a word where it conflicts least; returns the ejected words."""
@@ -318,7 +318,7 @@ class Search:
                     gone.append(other)
         return list(dict.fromkeys(gone))
 
-    def _made(self, word: int) -> Iterator[list[int]]:
+    def _made(self, word: int) -> Iterator[Sequence[int]]:
         """The stray words that this word, just laid, has made."""
         fresh = [cell for cell in self.position.cells[word] if len(self.position.users[cell]) == 1]
         return strays_through(self.position, self.prepared.lexicon, fresh)
@@ -383,7 +383,7 @@ class Search:
         is_asked = self.prepared.message and len(places) == len(self.words)
         return len(places), letters.count(NOTHING) if is_asked else 0
 
-    def _eject(self, found: Iterable[list[int]]) -> list[int]:
+    def _eject(self, found: Iterable[Sequence[int]]) -> list[int]:
         """Break up these stray words, and those that this makes; returns the ejected words."""
         gone, users = list[int](), self.position.users
         waiting = [iter(list(islice(found, MOST_STRAYS)))]
@@ -404,7 +404,7 @@ class Search:
         inner, strays = self._take(words)
         return inner + self._eject(strays)
 
-    def _take(self, words: Iterable[int]) -> tuple[list[int], list[list[int]]]:
+    def _take(self, words: Iterable[int]) -> tuple[list[int], list[Sequence[int]]]:
         """Take these words off the board; the words that lay inside them, and new stray words.
 
         What stood inside one of them, and still stands there in the letters of others, is stray.

@@ -22,7 +22,7 @@ class Position:
         self.letters = [NOTHING] * len(tape.bits)
         self.users: list[Ids] = [()] * len(tape.bits)  # for each cell the words that use it
         self.places: dict[int, Place] = {}  # where each word lies,
-        self.cells: dict[int, list[int]] = {}  # and its cells, first letter first
+        self.cells: dict[int, Sequence[int]] = {}  # and its cells, first letter first
         self.empty = tape.everything
         self.is_flat = False  # whether only letters are kept up to date, not the sets of slots
         self.looked = 0  # letters that were compared in search of stray words
@@ -52,7 +52,7 @@ class Position:
         twin.is_flat = self.is_flat
         return twin
 
-    def take(self, number: int) -> list[int]:
+    def take(self, number: int) -> Sequence[int]:
         """Take a word off the board; its cells."""
         letters, users, stands, bits = self.letters, self.users, self.stands, self.tape.bits
         del self.places[number]

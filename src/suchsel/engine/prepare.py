@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
-from suchsel.engine.lexicon import TIPS, Lexicon, blocked_lexicon
+from suchsel.engine.lexicon import Lexicon, blocked_lexicon
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Prices, Undecided
 from suchsel.errors import SuchselError, defect
@@ -50,7 +50,6 @@ class Prepared(NamedTuple):
     letters: FillerLetters
     lexicon: Lexicon  # the words (numbered as above) and the blocked stems (numbered -1)
     tape: Tape
-    tips: list[Ids]  # the cells of lines so short that people read them as words
     hosts: list[list[int]]  # for each word its relatives
     kept: dict[int, tuple[int, int]]  # where words that keep their places start, in each sense
     prices: Prices
@@ -83,7 +82,8 @@ class Prepared(NamedTuple):
 @lru_cache(maxsize=4)
 def prepare(request: Request) -> Prepared:
     spelled = [word.symbols for word in request.all_words]
-    special, natural, sets = request.special_letters, request.natural_letters, request.letter_sets
+    special, natural = request.special_letters, request.natural_letters
+    sets = special, request.digraphs  # filler has all of a set if a word has one of them
     only, language = request.allowed, request.language
     known = alphabet([*spelled, request.message_symbols, only], sets, language)
     symbols = tuple(dict.fromkeys((*known, *natural)))
@@ -119,7 +119,6 @@ def prepare(request: Request) -> Prepared:
         letters,
         lexicon,
         tape,
-        [line.cells for line in board.lines if len(line.cells) in TIPS],
         hosts or [],
         {word: starts_on(tape, [*cells]) for word, cells in request.kept.items()},
         Prices(tape, len(lexicon), len(all_letters), sum(map(len, hosts or []))),
@@ -131,7 +130,7 @@ def starts_on(tape: Tape, cells: list[int]) -> tuple[int, int]:
     """The slots where a word on these cells starts, in each sense."""
     n, ends = len(cells), (cells[0], cells[-1])
     up, down = (
-        sum(1 << slot for slot in tape.at[ends[sense]] if tape.cells((slot, sense), n) == cells)
+        sum(1 << slot for slot in tape.at[ends[sense]] if [*tape.cells((slot, sense), n)] == cells)
         for sense in (0, 1)
     )
     return up, down
@@ -234,14 +233,16 @@ def draft_of(
     words, tape, users = (*request.all_words, *request.pool), position.tape, position.users
     names = [*request.directions_of_words, *([request.level.directions] * len(request.pool))]
     n, must, placements = len(request.words), len(request.all_words), []
+    spot_of = tape.board.cells.__getitem__
     drawn = sorted(i for i in position.places if i >= must)
     for i in (*range(n), *drawn, *range(n, must)):
-        (text, letters, clue, _), cells, inside = words[i], position.cells[i], None
+        (text, letters, clue, _), place, inside = words[i], position.places[i], None
+        cells = position.cells[i]
         if hosts and hosts[i]:
             around = [j for j in hosts[i] if all(j in users[cell] for cell in cells)]
             inside = min([words[j].text for j in around], default=None)
-        spots = tuple([tape.board.cells[cell] for cell in cells])
-        direction, secret = tape.direction(position.places[i], names[i]), n <= i < must
+        spots, direction = tuple(map(spot_of, cells)), tape.direction(place, names[i])
+        secret = n <= i < must
         placements.append(Placement(text, letters, spots, direction, clue, inside, secret))
     return Draft(original, grid_of(position, symbols), tuple(placements), seed)
 

@@ -2,7 +2,7 @@
 
 To add a format, put a file `foo.py` with `FORMAT = Format("foo", …)` into this folder; nothing else
 has to change. Formats of other packages are found by the entry-point group `suchsel.formats`, whose
-entries point to a `Format`; `register` adds one at run time.
+entries point to a `Format`.
 
 A format is imported when it is used. It declares which fields of a `Style` it follows, and a style
 that sets any other field is refused, so that nothing is dropped silently."""
@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
 from suchsel.boards.kind import BoardKind, Size
-from suchsel.errors import Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, counted, near, say
+from suchsel.errors import Defects, SuchselError, defect, mistake, unknown
+from suchsel.i18n import Message, OptionName, counted, near, noop, say
 from suchsel.placement import Grid
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.style import PAGE_OPTIONS, STYLE_OPTIONS, Style, style_of, with_preset
@@ -79,9 +79,6 @@ class Format(NamedTuple):
 
 # -- what formats there are ------------------------------------------------------------------------
 
-#: Formats that were added at run time.
-REGISTERED: dict[str, Format] = {}
-
 
 @lru_cache(maxsize=1)
 def own_format_names() -> tuple[str, ...]:
@@ -92,30 +89,22 @@ def own_format_names() -> tuple[str, ...]:
 
 
 def format_names() -> tuple[str, ...]:
-    """All formats: ours, those added at run time, and those of other packages."""
-    return tuple(dict.fromkeys((*own_format_names(), *REGISTERED, *_third_party())))
-
-
-def _at_hand() -> tuple[str, ...]:
-    """Formats to suggest: those of other packages may fail to load."""
-    return *own_format_names(), *REGISTERED
+    """All formats: ours and those of other packages, which may fail to load."""
+    return tuple(dict.fromkeys((*own_format_names(), *_third_party())))
 
 
 def find_format(name: str) -> Format:
     """The format of that name. Other packages are searched only for names that are not ours."""
-    if name in REGISTERED:
-        return REGISTERED[name]
     if name in own_format_names():
         found: Format = import_module(f"suchsel.formats.{name}").FORMAT
         return found
     if name not in _third_party():
-        raise mistake(
-            "no-such-format",
-            "There is no format “{name}”{near}. Choose one of: {names}.",
-            name=name[:40],
-            near=near(ALIKE.get(name, name), format_names()),
-            names=format_names(),
-        ).of("format")
+        text, known = (
+            noop("There is no format “{name}”{near}. Choose one of: {names}."),
+            format_names(),
+        )
+        like = near(ALIKE.get(name, name), known)
+        raise unknown("no-such-format", text, name, known, near=like).of("format")
     point = _third_party()[name]
     why: Message | str = say("it is not a Format with that name")
     try:
@@ -131,13 +120,6 @@ def find_format(name: str) -> Format:
         value=point.value,
         why=why,
     )
-
-
-def register(form: Format) -> None:
-    """Add a format for this process. Ours cannot be replaced."""
-    if form.name in own_format_names():
-        raise mistake("format-exists", "There is already a format “{name}”.", name=form.name)
-    REGISTERED[form.name] = form
 
 
 @lru_cache(maxsize=1)
@@ -198,7 +180,7 @@ def render_pages(
             "no-single-pages",
             "The format {name} has no separate pages; these do: {names}.",
             name=name,
-            names=[other for other in _at_hand() if find_format(other).one_page],
+            names=[other for other in own_format_names() if find_format(other).one_page],
         )
     document = _document(puzzles, style, laid_out)
     return [(page.solution, form.draw(document._replace(pages=[page]))) for page in document.pages]
@@ -240,7 +222,7 @@ def _checked(puzzles: Sequence[Puzzle], name: str, style: Style | None) -> tuple
             "The format {format} cannot show boards of the kind “{kind}”; these can: {names}.",
             format=name,
             kind=kind.title,
-            names=[other for other in _at_hand() if find_format(other).shows(kind)],
+            names=[other for other in own_format_names() if find_format(other).shows(kind)],
         )
         for kind in kinds
         if not form.shows(kind)
@@ -260,7 +242,7 @@ def check_formats(names: Sequence[str], style: Style, given: Collection[str] = (
             "“{option}” has no effect on {formats}, but on: {others}.",
             option=OptionName(field),
             formats=list(names),
-            others=[other for other in _at_hand() if field in find_format(other).follows],
+            others=[other for other in own_format_names() if field in find_format(other).follows],
         ).of(field)
         for field, row in STYLE_OPTIONS.items()
         if field not in followed and (field in given or getattr(style, field) != row.default)

@@ -17,7 +17,7 @@ from suchsel.placement import Grid
 from suchsel.words.alphabets import letter_label
 from suchsel.words.graphemes import clusters
 from suchsel.words.list_marks import is_title, tidy
-from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell
+from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell, spell_word
 
 GridRow = Sequence[str | None]
 #: The most lines and letters of a text that is searched for a grid.
@@ -198,8 +198,8 @@ def letters_in_text(text: str) -> LetterGrid:
     """
     check_extent(text)
     check_marks(text)
-    texts = enumerate(_ORDERING.sub("", text).translate(_DRAWN).splitlines(), 1)
-    lines = [_line_of(number, line) for number, line in texts if not _RULE.fullmatch(line)]
+    numbered = enumerate(_ORDERING.sub("", text).translate(_DRAWN).splitlines(), 1)
+    lines = [_line_of(number, line) for number, line in numbered if not _RULE.fullmatch(line)]
     lines = [line for at, line in enumerate(lines) if not _is_gap(lines, at)]
     runs = [(way, list(run)) for way, run in groupby(lines, lambda line: line.way) if way]
     blocks = [block for way, run in runs for block in _blocks_of(run, way)]
@@ -218,9 +218,12 @@ def letters_in_text(text: str) -> LetterGrid:
     for block in (best, *others):
         where = lines_where(block.lines[0].number, block.lines[-1].number)
         found.append(LetterGrid(to_grid(block.rows), (block.kind or kind).name, where))
-    beside = tuple(line.beside for line in lines if line.beside)
-    around = [*_texts_of(line for line in lines if line.number not in taken), beside]
-    return found[0]._replace(others=tuple(found[1:]), texts=tuple(filter(None, around)))
+    rest = (line for line in lines if line.number not in taken)
+    runs_of_text = groupby(rest, lambda line: bool(line.text.strip()))
+    texts = [tuple(line.text for line in run) for filled, run in runs_of_text if filled]
+    if beside := tuple(line.beside for line in lines if line.beside):
+        texts.append(beside)
+    return found[0]._replace(others=tuple(found[1:]), texts=tuple(texts))
 
 
 def _line_of(number: int, text: str) -> _Line:
@@ -278,12 +281,6 @@ def _almost_rows(block: _Block, lines: list[_Line]) -> list[_Line]:
         if line.number in (first - 1, last + 1) and line.way == way != "solid"
         if abs(len(line.cells) - width) == 1 and width > 3
     ]
-
-
-def _texts_of(lines: Iterable[_Line]) -> tuple[tuple[str, ...], ...]:
-    """The texts between empty lines, line by line."""
-    runs = groupby(lines, lambda line: bool(line.text.strip()))
-    return tuple(tuple(line.text for line in run) for filled, run in runs if filled)
 
 
 def _ragged(run: list[_Line]) -> SuchselError:
@@ -537,10 +534,20 @@ _HEADING = re.compile(r"[^:]{1,40}:\s|.*:$")
 _NUMBERING = re.compile(r"[\W_]*(?:\d{1,3}[.)])?\s*")
 
 
-def listed_words(letters: LetterGrid, has: Callable[[str], bool]) -> list[str]:
-    """The word list of the file: what it names so, or texts of which the grid has at least half."""
+def listed_words(
+    letters: LetterGrid, seek: Callable[[Iterable[tuple[str, ...]]], Sequence[object]]
+) -> list[str]:
+    """The word list of the file: what it names so, or texts of which the grid has at least half.
+
+    `seek` finds words in the grid.
+    """
     if letters.words:
         return list(letters.words)
+
+    def has(text: str) -> bool:
+        symbols = spell_word(text)
+        return len(symbols) > 1 and bool(seek([symbols]))
+
     found: list[str] = []
     for lines in letters.texts:
         bare = [_HEADING.sub("", line, count=1) for line in lines]

@@ -34,7 +34,6 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
 
 
 def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
-    words = wording.listed(puzzle)
     if several := [word for word, times in puzzle.times.items() if times > 1]:
         raise mistake(
             "word-several-times",
@@ -42,9 +41,8 @@ def _plain(puzzle: Puzzle, lang: str) -> dict[str, Json]:
             "written. Choose another format.",
             words=several,
         )
-    if puzzle.list == "sorted":
-        order = {word: number for number, word in enumerate(wording.entries(puzzle))}
-        words = tuple(sorted(words, key=lambda word: order[wording.clean(word.word)]))
+    is_sorted = puzzle.list == "sorted"
+    words = wording.in_list_order(puzzle, wording.PLAIN) if is_sorted else wording.listed(puzzle)
     is_listed = puzzle.list in ("shown", "sorted")
     # Texts are HTML in this format.
     data: dict[str, Json] = {

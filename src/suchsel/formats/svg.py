@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from suchsel.sheet.font_file import Font
 
 MEDIA = "image/svg+xml"
-Lettering = marks.LetterRow | marks.TextRun
 
 
 def draw(document: Document) -> bytes:
@@ -105,18 +104,16 @@ class SvgPen:
                 )
             case _:
                 path = _path(marks.outline(mark), 3, " ")
-                if isinstance(mark, marks.Shape) and mark.role:
-                    spoken = self._spoken(mark.role, "")
-                    return f'<path {spoken} d="{path}" fill="{mark.colour}"/>'
-                if marks.is_filled(mark):
-                    return f'<path d="{path}" fill="{mark.colour}"/>'
-                assert not isinstance(mark, marks.Shape)
+                if isinstance(mark, marks.Shape) or marks.is_filled(mark):
+                    role = mark.role if isinstance(mark, marks.Shape) else None
+                    spoken = f"{self._spoken(role, '')} " if role else ""
+                    return f'<path {spoken}d="{path}" fill="{mark.colour}"/>'
                 return (
                     f'<path d="{path}" fill="none" stroke="{mark.colour}" '
                     f'stroke-width="{_n(mark.width)}" stroke-linecap="square"/>'
                 )
 
-    def _group(self, mark: Lettering, label: str, drawn: str) -> str:
+    def _group(self, mark: marks.LetterRow | marks.TextRun, label: str, drawn: str) -> str:
         return f'<g {self._spoken(mark.role, label)} fill="{mark.colour}">{drawn}</g>'
 
     def _glyphs(self, pieces: Iterable[GlyphGroup], x: float, y: float, size: float) -> str:

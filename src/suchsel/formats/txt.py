@@ -107,9 +107,8 @@ def without_filler(puzzle: Puzzle, lower: bool = False) -> Grid:
 
     Where the grid is in lower case, it is the other way round.
     """
-    rows, others = (
-        [list(row) for row in wording.shown_grid(puzzle, b)] for b in (lower, not lower)
-    )
+    rows = [*map(list, wording.shown_grid(puzzle, lower))]
+    others = wording.shown_grid(puzzle, not lower)
     for row, column in puzzle.unused_cells:
         rows[row][column] = DOT
     for row, column in wording.message_cells(puzzle):

@@ -57,7 +57,7 @@ def _board(puzzle: Puzzle, style: Style, solved: bool) -> str:
     filler = wording.filler_cells(puzzle) if solved else set[Cell]()
     for cell, symbol in cells_of(puzzle, style.lower):
         row = "faint" if cell in filler else "letters"
-        parts[row].append(_array([*_point(kind.centre(cell)), quoted(symbol)]))
+        parts[row].append(_pair(kind.centre(cell), quoted(symbol)))
         if style.table:
             parts["lines"].append(_array(map(_pair, kind.corners(cell))))
     if solved:
@@ -74,12 +74,8 @@ def _array(items: Iterable[str]) -> str:
     return "(" + "".join(f"{item}, " for item in items).rstrip(" ") + ")"
 
 
-def _point(point: Point) -> list[str]:
-    return [f"{round(part, 3):g}" for part in point]
-
-
-def _pair(point: Point) -> str:
-    return _array(_point(point))
+def _pair(point: Point, *more: str) -> str:
+    return _array([*(f"{round(part, 3):g}" for part in point), *more])
 
 
 FORMAT = Format(

@@ -11,7 +11,7 @@ from itertools import accumulate, count, islice, zip_longest
 from math import ceil
 from typing import NamedTuple
 
-from suchsel.boards.board import DEFAULT_KIND, KINDS
+from suchsel.boards.board import KINDS
 from suchsel.boards.kind import MAX_SIDE, BoardKind, Cell, Size
 from suchsel.errors import defect, mistake, require
 from suchsel.formats import Format, LetterGrid, _letter_grid as letter_grid
@@ -432,7 +432,7 @@ def read(data: bytes, name: str) -> LetterGrid:
         cells = dict(islice(found, MAX_CELLS))
         ranges = book.ranges()
     grids: list[LetterGrid] = []
-    for kind_name, kind in (*KINDS.items(), ("grid", DEFAULT_KIND)):  # the last: in older files
+    for kind_name, kind in KINDS.items():
         for number in count(1):
             box = _RANGE.fullmatch(ranges.get(GRID_NAME.format(kind=kind_name, number=number), ""))
             if not box or (box["quoted"] or box["name"]) != title:

@@ -7,7 +7,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, compress
+from itertools import chain, compress, product
 from typing import TypedDict, Unpack
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
@@ -28,6 +28,8 @@ _BLANKS = ("", " ", ".")
 _FEW = 30
 #: The most needles of three letters that are found by four, with each letter that may follow.
 _MOST_BRIEF = 200
+#: As many symbols may follow a stem, so that most lists add none to these.
+_USUAL = 48
 #: The byte of walls, between the lines, and of all that is in no word; and of all symbols of words
 #: for which no byte is left.
 _WALL, _OTHERS = 255, 254
@@ -125,10 +127,8 @@ def readings(
     `stems` are searched like words, but are the same for many puzzles.
     """
     layout, (number, heads, alone, _) = _layout(board), _needles(words, stems)
-    shown: Iterable[str | None] = chain(*grid)
-    if len(board.cells) < board.rows * board.columns:  # not every cell of every row
-        shown = [grid[row][column] for row, column in board.cells]
-    text = layout.text(bytes([number.get(symbol, _WALL) for symbol in shown]))
+    shown = board.by_number(grid)
+    text = layout.text([number.get(symbol, _WALL) for symbol in shown])
     seen: set[tuple[Symbols, frozenset[Cell]]] = set()
     for at, (word, needle, backwards) in _matches(text, heads, alone):
         cells = [board.cells[cell] for cell in layout.order[at : at + len(needle)]]
@@ -162,12 +162,13 @@ def _matches(text: bytes, heads: Heads, alone: Iterable[Needle]) -> Iterator[tup
     if heads:
         end = len(text) // 4 * 4 + 4
         filled = text.ljust(end + 4, bytes([_WALL]))
-        numbers = array("I", b"".join([filled[at : at + end] for at in range(4)]))
-        places = chain(*[range(at, at + end, 4) for at in range(4)])
-        for at in compress(places, map(heads.__contains__, numbers)):
-            for needle in heads[_head(filled[at : at + 4])]:
-                if text.startswith(needle[1], at):
-                    yield at, needle
+        for first in range(4):
+            numbers = array("I", filled[first : first + end])
+            places = range(first, first + end, 4)
+            for at in compress(places, map(heads.__contains__, numbers)):
+                for needle in heads[_head(filled[at : at + 4])]:
+                    if text.startswith(needle[1], at):
+                        yield at, needle
     for needle in alone:
         at = text.find(needle[1])
         while at >= 0:
@@ -184,7 +185,7 @@ def _needles(
     """
     number, heads, alone, brief = _needles(stems, ()) if stems else ({}, {}, (), ())
     number, heads, are_few = dict(number), dict(heads), not stems and len(words) <= _FEW
-    known, new = {*number.values(), _WALL}, list[Needle]()
+    known, new = {*range(_USUAL), *number.values(), _WALL}, list[Needle]()
     for symbol in chain(*words):
         if symbol not in number:
             number[symbol] = min(len(number), _OTHERS)
@@ -199,13 +200,10 @@ def _needles(
                 new.append(needle)
             else:
                 alone += (needle,)
-    every = {*number.values(), _WALL}
-    for needles, followers in (brief, every - known), (new, every):
-        last = [follower * _head(b"\0\0\0\1") for follower in followers]
-        for needle in needles:
-            first = _head(needle[1] + b"\0")
-            for head in [first + follower for follower in last]:
-                heads[head] = (*heads.get(head, ()), needle)
+    every = {*known, *number.values()}
+    for needle, follower in chain(product(brief, every - known), product(new, every)):
+        head = _head(needle[1] + bytes([follower]))
+        heads[head] = (*heads.get(head, ()), needle)
     return number, heads, alone, (*brief, *new)
 
 
@@ -218,16 +216,17 @@ class _Layout:
         self.begins: list[int] = []  # of the lines
         for line in board.lines:
             self.begins.append(len(self.order))
-            # A closed line is read once around and on to where it began.
-            self.order.extend(line.cells + line.cells[:-1] if line.closed else line.cells)
+            self.order.extend(line.cells)
+            if line.closed:  # it is read once around and on to where it began
+                self.order.extend(line.cells[:-1])
             self.order.append(wall)
         self.small = bytes([*self.order]) if wall < _WALL else b""
 
-    def text(self, letters: bytes) -> bytes:
+    def text(self, letters: list[int]) -> bytes:
         """From letters by cell to letters by place."""
         if self.small:
-            return self.small.translate(letters.ljust(256, bytes([_WALL])))
-        return bytes(map((letters + bytes([_WALL])).__getitem__, self.order))
+            return self.small.translate(bytes(letters).ljust(256, bytes([_WALL])))
+        return bytes(map([*letters, _WALL].__getitem__, self.order))
 
 
 _layout = lru_cache(maxsize=64)(_Layout)

@@ -30,13 +30,12 @@ def find_defects(draft: Draft) -> Iterator[Defect]:
         return
     yield from _symbols(draft)
     yield from _complete(draft)
+    yield from _in_place(draft)
     owners: defaultdict[Cell, list[int]] = defaultdict(list)
     for i, placement in enumerate(draft.words):
         for cell in placement.cells:
             owners[cell].append(i)
-    for placement in draft.words:
-        yield from _in_place(placement, draft)
-        yield from _nesting(placement, draft, owners)
+    yield from _nesting(draft, owners)
     bent = request.paths != "straight"
     for cell, words in owners.items() if bent or request.level.crossings == "never" else ():
         if len(words) == 1:
@@ -107,7 +106,7 @@ def _shape(grid: Grid, board: Board) -> Iterator[Defect]:
 def _symbols(draft: Draft) -> Iterator[Defect]:
     """What a cell shows is a letter or a digit, spelled as in words; else `find` would miss it."""
     digraphs = draft.request.digraphs
-    shown = {symbol for symbol in chain(*draft.grid) if symbol}
+    shown = {*filter(None, chain(*draft.grid))}
     wrong = {symbol for symbol in shown if not is_grid_symbol(symbol, digraphs)}
     known = draft.request.allows
     if draft.request.letters and (other := [one for one in sorted(shown) if not known((one,))]):
@@ -155,27 +154,30 @@ def _drawn(drawn: tuple[Placement, ...], request: Request) -> Iterator[Defect]:
         )
 
 
-def _in_place(placement: Placement, draft: Draft) -> Iterator[Defect]:
-    """The word stands in its own cells; unless it bends, straight, in an allowed direction."""
-    request, number = draft.request, draft.request.board.number
-    word, cells = placement.word, placement.cells
-    numbers = [number.get(cell, -1) for cell in cells]
-    if -1 in numbers or len({*numbers}) < len(numbers):
-        yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
-        return
-    if tuple([draft.grid[row][column] for row, column in cells]) != placement.symbols:
-        yield defect("word-not-there", "“{word}” is not where the puzzle says it is.", word=word)
-    if request.paths != "straight":
-        return
-    ahead = request.board.ahead.get(placement.direction)
-    if ahead is None or [ahead[cell] for cell in numbers[:-1]] != numbers[1:]:
-        yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
-    for kept, *cell, name in request.keep:
-        if kept == word and (list(cells[0]), placement.direction) != (cell, name):
-            yield defect("word-not-kept", "“{word}” does not keep its place.", word=word)
-    own = request.secret_directions if placement.secret else None
-    if placement.direction not in (own or request.level.directions):
-        yield defect("wrong-direction", "“{word}” runs in a forbidden direction.", word=word)
+def _in_place(draft: Draft) -> Iterator[Defect]:
+    """Each word stands in its own cells; unless it bends, straight, in an allowed direction."""
+    request, board = draft.request, draft.request.board
+    shown = board.by_number(draft.grid)
+    for placement in draft.words:
+        word = placement.word
+        numbers = [board.number.get(cell, -1) for cell in placement.cells]
+        if -1 in numbers or len({*numbers}) < len(numbers):
+            yield defect("word-off-board", "“{word}” has cells outside the board.", word=word)
+            continue
+        if tuple(map(shown.__getitem__, numbers)) != placement.symbols:
+            text = noop("“{word}” is not where the puzzle says it is.")
+            yield defect("word-not-there", text, word=word)
+        if request.paths != "straight":
+            continue
+        ahead = board.ahead.get(placement.direction)
+        if ahead is None or [*map(ahead.__getitem__, numbers[:-1])] != numbers[1:]:
+            yield defect("word-not-straight", "“{word}” does not run straight.", word=word)
+        for kept, *cell, name in request.keep:
+            if kept == word and ([*placement.cells[0]], placement.direction) != (cell, name):
+                yield defect("word-not-kept", "“{word}” does not keep its place.", word=word)
+        own = request.secret_directions if placement.secret else None
+        if placement.direction not in (own or request.level.directions):
+            yield defect("wrong-direction", "“{word}” runs in a forbidden direction.", word=word)
 
 
 def _hosts(cells: Sequence[Cell], owners: dict[Cell, list[int]]) -> set[int]:
@@ -188,28 +190,30 @@ def _hosts(cells: Sequence[Cell], owners: dict[Cell, list[int]]) -> set[int]:
     return hosts
 
 
-def _nesting(placement: Placement, draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
+def _nesting(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     """A puzzle says which words lie wholly inside another word's place."""
-    word, inside, names = placement.word, placement.inside, list[str]()
-    if len(owners[placement.cells[0]]) > 1:
-        hosts = [draft.words[i] for i in _hosts(placement.cells, owners)]
-        names = [host.word for host in hosts if host is not placement]
-    if inside is None and names:
-        yield defect(
-            "nesting-not-stated",
-            "“{word}” lies inside “{host}”, but the puzzle does not say so.",
-            word=word,
-            host=names[0],
-        )
-    if inside is not None and inside not in names:
-        yield defect(
-            "nesting-not-true",
-            "“{word}” does not lie inside “{host}”, although the puzzle says so.",
-            word=word,
-            host=inside,
-        )
-    if names and draft.request.level.crossings == "never" and not draft.request.nest:
-        yield defect("nesting-forbidden", "“{word}” lies inside another word.", word=word)
+    is_forbidden = draft.request.level.crossings == "never" and not draft.request.nest
+    for placement in draft.words:
+        word, inside, names = placement.word, placement.inside, list[str]()
+        if len(owners[placement.cells[0]]) > 1:
+            hosts = [draft.words[i] for i in _hosts(placement.cells, owners)]
+            names = [host.word for host in hosts if host is not placement]
+        if inside is None and names:
+            yield defect(
+                "nesting-not-stated",
+                "“{word}” lies inside “{host}”, but the puzzle does not say so.",
+                word=word,
+                host=names[0],
+            )
+        if inside is not None and inside not in names:
+            yield defect(
+                "nesting-not-true",
+                "“{word}” does not lie inside “{host}”, although the puzzle says so.",
+                word=word,
+                host=inside,
+            )
+        if names and is_forbidden:
+            yield defect("nesting-forbidden", "“{word}” lies inside another word.", word=word)
 
 
 def _overlaps(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
@@ -245,21 +249,21 @@ def _strays(draft: Draft, owners: dict[Cell, list[int]]) -> Iterator[Defect]:
     blocked = noop(
         "The blocked word “{word}” appears, from row {row}, column {column} {direction}."
     )
-    own = {placement.cells for placement in draft.words}
+    own = {(placed.symbols, placed.cells[0], placed.direction) for placed in draft.words}
     bent = request.paths != "straight"
     sought = () if bent else tuple(listed)
     found = readings(draft.grid, request.board, sought, request.barred(listed))
     for word, cells, backwards, direction in found:
         if word in seen:
             seen[word].add(tuple(cells))  # one that is blocked as well is found twice
-        if tuple(cells[:: -1 if backwards else 1]) in own:
+        first = cells[-1 if backwards else 0]
+        if (word, first, direction) in own:
             continue
         hosts = _hosts(cells, owners)
         if bent:
             hosts = {i for i in hosts if _is_part(cells, draft.words[i].cells)}
         if not hosts:
             code, text = ("stray-word", stray) if word in listed else ("blocked-word", blocked)
-            first = cells[-1 if backwards else 0]
             yield _at(first, code, text, word="".join(word), direction=direction)
     for word, places in seen.items():
         if not bent and len(places) != listed[word]:

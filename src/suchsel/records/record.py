@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS, Size
 from suchsel.errors import Defects, SuchselError, mistake
+from suchsel.i18n import noop
 from suchsel.puzzle import Puzzle, puzzle_of
 from suchsel.records.encoding import Clauses, PlacementProblem
 from suchsel.request.option_types import is_whole
@@ -147,13 +148,8 @@ def check_record(record: BoardRecord, *, solve: bool = False) -> Counter[str]:
             confirmed = exclusion.size in smaller and _confirm(record, exclusion, solve)
             found.update({exclusion.by, str(confirmed)})
             if not confirmed:
-                rows, columns = exclusion.size
-                defects.report(
-                    "not-excluded",
-                    "The record does not show why {rows}x{columns} is too small.",
-                    rows=rows,
-                    columns=columns,
-                )
+                text = noop("The record does not show why {size} is too small.")
+                defects.report("not-excluded", text, size="{}x{}".format(*exclusion.size))
     return found
 
 

@@ -42,12 +42,10 @@ class OptionReader:
         self.folder, self.standard_input = folder, standard_input
         self.notes: list[Message] = []
         self.given = given
+        names = [name for name in ListOptions._fields if name in given]
+        chosen: Any = {n: defects.collect(OPTIONS[n].check, n, given[n]) for n in names}
         #: How files with words are read.
-        chosen: dict[str, Any] = {}
-        for name in ListOptions._fields:
-            if name in given and (value := defects.collect(OPTIONS[name].check, name, given[name])):
-                chosen[name] = value
-        self.how = ListOptions(**chosen)
+        self.how = ListOptions(**{name: value for name, value in chosen.items() if value})
         self.values: dict[str, object] = {}
         self.broken = set[str]()
         self.size: Size | None = None
@@ -75,11 +73,15 @@ class OptionReader:
         if name == "size":
             self.size = read_size(value, self.given.get("topology"))
             return self.size
-        if isinstance(kind, ShapeType) and _is_name(value):
-            return self._read_shape(os.path.join(self.folder, str(value)))
-        if isinstance(kind, ReaderType) and _is_name(value):
-            return read_reader(os.path.join(self.folder, str(value)))
-        return value
+        path = os.path.join(self.folder, str(value)) if _is_name(value) else ""
+        if path and isinstance(kind, ShapeType):
+            from suchsel.boards.images import read_shape_file
+
+            threshold: Any = self.given.get("threshold")
+            if threshold is not None:
+                OPTIONS["threshold"].check("threshold", threshold)
+            return read_shape_file(path, threshold)
+        return read_reader(path) if path and isinstance(kind, ReaderType) else value
 
     def _read_list(self, value: object) -> object:
         """A file, or a list of files, words and pairs of a word and its clue."""
@@ -132,13 +134,6 @@ class OptionReader:
             for option in EASY:  # nothing else is drawn
                 self.values.pop(option, None)
         return easy
-
-    def _read_shape(self, path: str) -> object:
-        from suchsel.boards.images import read_shape_file
-
-        threshold = self.given.get("threshold")
-        checked = None if threshold is None else OPTIONS["threshold"].check("threshold", threshold)
-        return read_shape_file(path, checked if isinstance(checked, int) else None)
 
     def speak(self, source: Source, lang: str) -> None:
         """Choose the languages that are not given: that of the words, and that of the texts."""

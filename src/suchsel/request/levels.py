@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.errors import mistake
-from suchsel.i18n import Message, find_text, languages, near, noop, say
+from suchsel.errors import unknown
+from suchsel.i18n import Message, find_text, languages, noop, say
 from suchsel.words.alphabets import MIRRORED
 
 RIGHT_DOWN = ("E", "S")
@@ -98,44 +98,41 @@ class Level(NamedTuple):
 OWN_PARTS = Level._fields[:7]
 
 
-def _level(
-    name: str,
-    title: str,
-    directions: tuple[str, ...],
-    crossings: str,
-    filler: str,
-    share: int = 0,
-    where: str = "anywhere",
-    choice: str = "drawn",
-) -> Level:
-    """A row of the table; the name says which family the level belongs to."""
-    family = name.rpartition("-")[0] or "suchsel"
-    return Level(name, directions, crossings, filler, share, where, choice, family, title)
-
-
 def _slider(share: int) -> Level:
     """The family that is steered by a number from 0 to 100."""
-    return _level(f"regler-{share}", "", RIGHT_DOWN, "never", "mix", share)
+    return Level(f"regler-{share}", RIGHT_DOWN, "never", "mix", share, family="regler")
 
 
 _TABLE = (
-    _level("leicht", noop("easy"), RIGHT_DOWN, "never", "graded", 10),
-    _level("mittel", noop("medium"), FORWARDS, "free", "graded", 40),
-    _level("schwer", noop("hard"), EIGHT, "free", "graded", 54),
-    _level("experte", noop("expert"), EIGHT, "half", "graded", 100),
-    _level("klassik-leicht", noop("classic-easy"), RIGHT_DOWN, "never", "alphabet", 0, "thirds"),
-    _level("klassik-mittel", noop("classic-medium"), FORWARDS, "never", "letters", 0, "thirds"),
-    _level("klassik-schwer", noop("classic-hard"), FORWARDS, "last", "gaps", 0, "thirds"),
-    _level("stufe-1", noop("grade-1"), STRAIGHT, "half", "groups"),
-    _level("stufe-2", noop("grade-2"), STRAIGHT, "half", "half"),
-    _level("stufe-3", noop("grade-3"), EIGHT, "third", "half"),
-    _level("stufe-4", noop("grade-4"), EIGHT, "third", "fragments"),
+    Level("leicht", RIGHT_DOWN, "never", "graded", 10, title=noop("easy")),
+    Level("mittel", FORWARDS, "free", "graded", 40, title=noop("medium")),
+    Level("schwer", EIGHT, "free", "graded", 54, title=noop("hard")),
+    Level("experte", EIGHT, "half", "graded", 100, title=noop("expert")),
+    Level(
+        "klassik-leicht", RIGHT_DOWN, "never", "alphabet", 0, "thirds", title=noop("classic-easy")
+    ),
+    Level(
+        "klassik-mittel", FORWARDS, "never", "letters", 0, "thirds", title=noop("classic-medium")
+    ),
+    Level("klassik-schwer", FORWARDS, "last", "gaps", 0, "thirds", title=noop("classic-hard")),
+    Level("stufe-1", STRAIGHT, "half", "groups", 0, title=noop("grade-1")),
+    Level("stufe-2", STRAIGHT, "half", "half", 0, title=noop("grade-2")),
+    Level("stufe-3", EIGHT, "third", "half", 0, title=noop("grade-3")),
+    Level("stufe-4", EIGHT, "third", "fragments", 0, title=noop("grade-4")),
     *map(_slider, (0, 25, 50, 75, 100)),
-    _level("buchstaben-1", noop("letters-1"), RIGHT_DOWN, "never", "unused", choice="turn"),
-    _level("buchstaben-2", noop("letters-2"), RIGHT_DOWN, "never", "alphabet", choice="turn"),
-    _level("buchstaben-3", noop("letters-3"), STRAIGHT, "never", "multiset", choice="turned"),
+    Level("buchstaben-1", RIGHT_DOWN, "never", "unused", 0, choice="turn", title=noop("letters-1")),
+    Level(
+        "buchstaben-2", RIGHT_DOWN, "never", "alphabet", 0, choice="turn", title=noop("letters-2")
+    ),
+    Level(
+        "buchstaben-3", STRAIGHT, "never", "multiset", 0, choice="turned", title=noop("letters-3")
+    ),
 )
-LEVELS: dict[str, Level] = {level.name: level for level in _TABLE}
+#: All levels; the name says which family a level belongs to.
+LEVELS: dict[str, Level] = {
+    level.name: level._replace(family=level.name.rpartition("-")[0] or "suchsel")
+    for level in _TABLE
+}
 DEFAULT_LEVEL = "mittel"
 FAMILY_TITLES: dict[str, str] = {
     "suchsel": noop("suchsel"),
@@ -163,11 +160,11 @@ def find_level(name: str) -> Level:
     is_share = number.isascii() and number.isdigit() and len(number) <= 3 and int(number) <= 100
     if is_share and family in family_names("regler"):
         return _slider(int(number))
-    raise mistake(
+    raise unknown(
         "no-such-level",
         "There is no level “{name}”{near}. Choose one of: {names}; or {first} to {last}.",
-        name=name[:40],
-        near=near(wanted, labels.values()),
+        name,
+        labels.values(),
         names=[level.label for level in LEVELS.values() if level.family != "regler"],
         first=_slider(0).label,
         last=_slider(100).label,

@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple, TypeGuard
 
-from suchsel.errors import mistake
-from suchsel.i18n import Message, find_text, language_names, near, noop, say
+from suchsel.errors import mistake, unknown
+from suchsel.i18n import Message, find_text, language_names, noop, say
 from suchsel.rng import DRAWN_SEEDS
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
@@ -142,14 +142,8 @@ class OneOf(OptionType):
 
     def check(self, value: object) -> str:
         if not isinstance(value, str) or value not in self.values:
-            known = [say(name) for name in self.values]
-            raise mistake(
-                self.error_code,
-                "“{value}” is not valid{near}; choose one of: {values}",
-                value=str(value)[:40],
-                near=near(value, known),
-                values=known,
-            )
+            text = noop("“{name}” is not valid{near}; choose one of: {names}")
+            raise unknown(self.error_code, text, value, map(say, self.values))
         return value
 
     def parse(self, text: str, lang: str = "en") -> object:

@@ -15,8 +15,8 @@ from typing import Any, ClassVar, NamedTuple, Self, dataclass_transform
 from suchsel.boards.board import DEFAULT_KIND, KINDS
 from suchsel.boards.kind import Size
 from suchsel.boards.masks import TURNS, Mask
-from suchsel.errors import Defect, Defects, SuchselError, defect
-from suchsel.i18n import Message, OptionName, near, noop, say
+from suchsel.errors import Defect, Defects, SuchselError, defect, unknown
+from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.request import value_types as types
 from suchsel.request.levels import CROSSINGS, DEFAULT_LEVEL, FILLERS, Level
 from suchsel.request.option_types import Flag, Line, Number, OneOf, OptionType, Schema, Whole
@@ -87,23 +87,23 @@ class Option(NamedTuple):
 def option(
     group: str,
     type: OptionType,
-    label: Message,
-    help: Message,
+    label: str,
+    help: str,
     default: object = ...,
     where: frozenset[str] = EVERYWHERE,
-    web: Message | None = None,
+    web: str | None = None,
 ) -> Any:
     """The row of a field in a class of `Options`. The field's annotation is its checked type.
 
-    Where no default is given, it is that of the type.
+    Its texts are messages. Where no default is given, it is that of the type.
     """
     default = type.default if default is ... else default
-    return Option(type, default, group, help, label, where, web)
+    return Option(type, default, group, say(help), say(label), where, say(web) if web else None)
 
 
-def key(type: OptionType, help: Message, default: object = None, group: str = "plan") -> Any:
+def key(type: OptionType, help: str, default: object = None, group: str = "plan") -> Any:
     """The row of a field that no form shows."""
-    return Option(type, default, group, help)
+    return Option(type, default, group, say(help))
 
 
 #: How many keys an error lists.
@@ -128,13 +128,8 @@ def no_key(
 
 
 def no_option(name: str, known: Collection[str]) -> Defect:
-    return defect(
-        "no-such-option",
-        "There is no option “{name}”{near}.",
-        name,
-        name=name[:40],
-        near=near(name, known),
-    )
+    found = unknown("no-such-option", "There is no option “{name}”{near}.", name, known)
+    return found.defects[0].of(name)
 
 
 class _Signature:
@@ -313,239 +308,222 @@ class RequestTable(Options):
 
     words: tuple[Word, ...] = _words(
         types.WordList(say("words"), noop("word {n}")),
-        say("Words"),
-        say("the words to hide: files (with a dot or a slash; “-” is standard input) or words"),
-        web=say("the words to hide, each alone or with a clue"),
+        "Words",
+        "the words to hide: files (with a dot or a slash; “-” is standard input) or words",
+        web="the words to hide, each alone or with a clue",
     )
     size: Size | None = _board(
-        types.SizeType(), say("Size"), say("rows x columns (default: chosen to fit the words)")
+        types.SizeType(), "Size", "rows x columns (default: chosen to fit the words)"
     )
     level: Level = _level(
         types.LevelType(),
-        say("Level"),
-        say("level of difficulty, see “suchsel levels”"),
+        "Level",
+        "level of difficulty, see “suchsel levels”",
         DEFAULT_LEVEL,
-        web=say("level of difficulty"),
+        web="level of difficulty",
     )
     topology: str = _board(
         OneOf({kind.name: kind.about for kind in KINDS.values()}),
-        say("Kind of board"),
-        say("kind of board"),
+        "Kind of board",
+        "kind of board",
         DEFAULT_KIND.name,
     )
     shape: str | Mask | None = _board(
         types.ShapeType(),
-        say("Shape"),
-        say(
-            "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
-            "# and ., or an image"
-        ),
-        web=say("shape of the board"),
+        "Shape",
+        "shape of the board: a name (see “suchsel shapes”), a file with a drawing made of "
+        "# and ., or an image",
+        web="shape of the board",
     )
-    turn: str | None = _board(OneOf(TURNS), say("Rotation"), say("turn or mirror the shape"))
+    turn: str | None = _board(OneOf(TURNS), "Rotation", "turn or mirror the shape")
     secret: tuple[Word, ...] = _hidden(
         types.WordList(say("secret words"), noop("secret word {n}")),
-        say("Secret words"),
-        say("words that are hidden but not listed"),
+        "Secret words",
+        "words that are hidden but not listed",
     )
     secret_directions: tuple[str, ...] | None = _hidden(
         types.Directions(),
-        say("Directions of the secret words"),
-        say("where secret words may run (default: like the other words)"),
+        "Directions of the secret words",
+        "where secret words may run (default: like the other words)",
     )
     pool: tuple[Word, ...] = _words(
         types.WordList(say("pool"), noop("pool, word {n}")),
-        say("Pool"),
-        say("words to draw from, in addition to the list"),
+        "Pool",
+        "words to draw from, in addition to the list",
     )
     pick: tuple[int, int] | None = _words(
         types.Pick(),
-        say("Number of words to draw"),
-        say("number of words to draw from the pool, or from the list if there is no pool"),
+        "Number of words to draw",
+        "number of words to draw from the pool, or from the list if there is no pool",
     )
     grade: int | None = _words(
         Whole(1, GRADES),
-        say("School grade"),
-        say("only words of themes and pools that pupils of this school grade are likely to know"),
+        "School grade",
+        "only words of themes and pools that pupils of this school grade are likely to know",
     )
     cefr: str | None = _words(
         OneOf(CEFR),
-        say("Level of learners"),
-        say("only words of themes and pools that learners of this level are likely to know"),
+        "Level of learners",
+        "only words of themes and pools that learners of this level are likely to know",
     )
     message: str | None = _hidden(
-        Line(1000), say("Message"), say("message that the unused letters spell, row by row")
+        Line(1000), "Message", "message that the unused letters spell, row by row"
     )
     message_mode: str = _hidden(
         OneOf(MESSAGE_MODES),
-        say("Place of the message"),
-        say("where the message is among the unused letters"),
+        "Place of the message",
+        "where the message is among the unused letters",
         "auto",
     )
     reveal: str | Mask | None = _hidden(
         types.ShapeType(),
-        say("Hidden picture"),
-        say(
-            "picture that the words cover, with filler around it: a shape, a drawing or an image, "
-            "as for the shape of the board"
-        ),
-        web=say("picture that the words cover, with filler around it"),
+        "Hidden picture",
+        "picture that the words cover, with filler around it: a shape, a drawing or an image, "
+        "as for the shape of the board",
+        web="picture that the words cover, with filler around it",
     )
     directions: tuple[str, ...] | None = _level(
         types.Directions(),
-        say("Directions"),
-        say("arrows, words or compass points: where words may run (overrides the level)"),
+        "Directions",
+        "arrows, words or compass points: where words may run (overrides the level)",
     )
     crossings: str | None = _level(
-        OneOf(CROSSINGS), say("Crossings"), say("how words may cross (overrides the level)")
+        OneOf(CROSSINGS), "Crossings", "how words may cross (overrides the level)"
     )
     filler: str | None = _level(
-        OneOf(FILLERS), say("Filler"), say("what fills the free cells (overrides the level)")
+        OneOf(FILLERS), "Filler", "what fills the free cells (overrides the level)"
     )
     language: str | None = _words(
         types.WordLanguage(),
-        say("Language of the words"),
-        say("language of the words, see “suchsel languages”: its alphabet, capitals, rude words"),
-        web=say("language of the words: its alphabet, capitals, rude words"),
+        "Language of the words",
+        "language of the words, see “suchsel languages”: its alphabet, capitals, rude words",
+        web="language of the words: its alphabet, capitals, rude words",
     )
     clues_in: str | None = _words(
         types.WordLanguage(),
-        say("Language of the list"),
-        say("list the words in this language; the dictionary translates those without a clue"),
+        "Language of the list",
+        "list the words in this language; the dictionary translates those without a clue",
     )
-    eszett: str = _words(OneOf(ESZETT), say("ß in the grid"), say("how ß appears in the grid"), "ẞ")
-    umlauts: str = _words(OneOf(UMLAUTS), say("Ä Ö Ü"), say("how Ä Ö Ü appear in the grid"), "keep")
+    eszett: str = _words(OneOf(ESZETT), "ß in the grid", "how ß appears in the grid", "ẞ")
+    umlauts: str = _words(OneOf(UMLAUTS), "Ä Ö Ü", "how Ä Ö Ü appear in the grid", "keep")
     fold: bool = _words(
-        Flag(),
-        say("Without accents"),
-        say("write letters without their accents in the grid: É as E"),
+        Flag(), "Without accents", "write letters without their accents in the grid: É as E"
     )
     digraphs: tuple[str, ...] = _words(
         types.Digraphs(),
-        say("Digraphs"),
-        say("letters that share one cell, like ch,ll,ny; “auto”: those of the language"),
+        "Digraphs",
+        "letters that share one cell, like ch,ll,ny; “auto”: those of the language",
     )
     letters: str | None = _words(
         types.Letters(500),
-        say("Only these letters"),
-        say("only these letters, in words and filler; words with others are not drawn"),
+        "Only these letters",
+        "only these letters, in words and filler; words with others are not drawn",
     )
     mixed: bool = _words(
         Flag(),
-        say("Capitals as written"),
-        say("capital and small letters on the board as in the words, which do not cross"),
+        "Capitals as written",
+        "capital and small letters on the board as in the words, which do not cross",
     )
-    rude: bool = _words(Flag(), say("Allow rude words"), say("do not exclude rude words"))
+    rude: bool = _words(Flag(), "Allow rude words", "do not exclude rude words")
     keep: tuple[types.KeptPlace, ...] = _board(
         types.Places(),
-        say("Words that keep their places"),
-        say(
-            "words that keep their places, with row, column and direction, while others are placed"
-        ),
+        "Words that keep their places",
+        "words that keep their places, with row, column and direction, while others are placed",
         where=frozenset({"library", "web"}),
     )
     nest: bool = _level(
-        Flag(),
-        say("Words inside words"),
-        say("allow words to lie inside others: INFO in INFORMATION"),
+        Flag(), "Words inside words", "allow words to lie inside others: INFO in INFORMATION"
     )
     no_collinear: bool = _level(
-        Flag(), say("Crossings only"), say("words cross, but no two overlap along a line")
+        Flag(), "Crossings only", "words cross, but no two overlap along a line"
     )
     paths: str = _level(
         OneOf(PATHS),
-        say("Paths of the words"),
-        say("how words run; where they bend, every letter is used, and the level says how much"),
+        "Paths of the words",
+        "how words run; where they bend, every letter is used, and the level says how much",
         "straight",
     )
     spanning: str | None = _hidden(
         Line(200),
-        say("Spanning word"),
-        say("word that runs from one side to the opposite one and names the theme; words bend"),
+        "Spanning word",
+        "word that runs from one side to the opposite one and names the theme; words bend",
     )
     max_size: Size | None = _board(
         types.SizeType(),
-        say("Largest size"),
-        say("largest size to choose, if none is given"),
+        "Largest size",
+        "largest size to choose, if none is given",
         where=frozenset({"library"}),
     )
-    title: str | None = _sheet(Line(MAX_TITLE), say("Title"), say("heading"))
+    title: str | None = _sheet(Line(MAX_TITLE), "Title", "heading")
     label: str | None = _sheet(
         Line(12),
-        say("Label"),
-        say("short label that tells several sheets apart"),
-        where=EVERYWHERE - {"plan"},  # books and batches number their puzzles themselves
+        "Label",
+        "short label that tells several sheets apart",
+        where=EVERYWHERE - {"plan"},
     )
     list: str = _level(
-        OneOf(LISTS), say("Word list"), say("what the solver is told about the words"), "shown"
+        OneOf(LISTS), "Word list", "what the solver is told about the words", "shown"
     )
     difficulty: int | None = _level(
         Whole(0, 100),
-        say("Target trickiness"),
-        say("target trickiness from 0 to 100, measured on the finished puzzle"),
+        "Target trickiness",
+        "target trickiness from 0 to 100, measured on the finished puzzle",
     )
     minutes: float | None = _level(
-        Number(0.1, 600.0),
-        say("Target time"),
-        say("target time in minutes, measured on the finished puzzle"),
+        Number(0.1, 600.0), "Target time", "target time in minutes, measured on the finished puzzle"
     )
     reader: str | Reader = _level(
         types.ReaderType(),
-        say("Reader"),
-        say("who the time is measured for: an age group, or a file by “suchsel calibrate”"),
+        "Reader",
+        "who the time is measured for: an age group, or a file by “suchsel calibrate”",
         DEFAULT_READER,
-        web=say("who the time is measured for"),
+        web="who the time is measured for",
     )
     steps: int = _search(
         Whole(1, 10_000_000),
-        say("Steps"),
-        say("limit for the search for a puzzle, in steps of about a tenth of a millisecond"),
+        "Steps",
+        "limit for the search for a puzzle, in steps of about a tenth of a millisecond",
         STEPS,
     )
     effort: float = _search(
-        Number(0, 3600.0),
-        say("Effort"),
-        say("limit for finding a proof, roughly in seconds"),
-        EFFORT,
+        Number(0, 3600.0), "Effort", "limit for finding a proof, roughly in seconds", EFFORT
     )
     block: tuple[str, ...] = _words(
         types.WordList(say("blocked words"), noop("blocked word {n}"), with_clues=False),
-        say("Blocked words"),
-        say("further words that must not appear"),
+        "Blocked words",
+        "further words that must not appear",
     )
     block_in: tuple[str, ...] = _words(
         types.WordLanguages(),
-        say("Further languages without rude words"),
-        say("further languages whose rude words must not appear"),
+        "Further languages without rude words",
+        "further languages whose rude words must not appear",
     )
-    skip: bool = _words(
-        Flag(), say("Skip short words"), say("leave out words of fewer than two letters")
-    )
+    skip: bool = _words(Flag(), "Skip short words", "leave out words of fewer than two letters")
     # Not fields of a request: they are used up where files are read.
     split = _words(
         OneOf(SPLITS),
-        say("Separator"),
-        say("how the words in files are separated"),
+        "Separator",
+        "how the words in files are separated",
         "auto",
         where=WITH_FILES,
     )
     columns = _words(
         Line(200),
-        say("Columns"),
-        say("columns of a table, by numbers, letters or headings, like word=2,clue=3"),
+        "Columns",
+        "columns of a table, by numbers, letters or headings, like word=2,clue=3",
         where=WITH_FILES,
     )
-    swap = _words(Flag(), say("Swap"), say("hide the clues and show the words"), where=WITH_FILES)
+    swap = _words(Flag(), "Swap", "hide the clues and show the words", where=WITH_FILES)
     drop_articles = _words(
         Flag(),
-        say("Without articles"),
-        say("drop articles and “to” before words: the dog, l'eau, to swim"),
+        "Without articles",
+        "drop articles and “to” before words: the dog, l'eau, to swim",
         where=WITH_FILES,
     )
     threshold = _board(
         Whole(1, 100),
-        say("Threshold"),
-        say("how dark an image must be to count as part of the shape, in per cent"),
+        "Threshold",
+        "how dark an image must be to count as part of the shape, in per cent",
         50,
         where=WITH_FILES,
     )

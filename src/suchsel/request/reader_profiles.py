@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.errors import Defects, errors_at, mistake
-from suchsel.i18n import Message, find_text, near, noop, say
+from suchsel.errors import Defects, errors_at, mistake, unknown
+from suchsel.i18n import Message, find_text, noop, say
 from suchsel.request.option_types import Number
 from suchsel.system.parsing import Json
 from suchsel.words.spelling import is_sound
@@ -80,13 +80,12 @@ def find_reader(name: str) -> Reader:
     labels = {key: say(key) for key in READERS}
     known = find_text(name.strip(), labels)
     if known is None:
-        raise mistake(
+        raise unknown(
             "no-such-reader",
             "There is no reader “{name}”{near}. Choose one of: {names}; or name a file by “suchsel "
             "calibrate”.",
-            name=name[:40],
-            near=near(name[:40], labels.values()),
-            names=[*labels.values()],
+            name,
+            labels.values(),
         )
     return READERS[known]
 
@@ -101,24 +100,20 @@ def reader_of(profile: Mapping[str, Any]) -> Reader:
     numbers = {key: (profile.get(key), number) for key, number in NUMBERS.items()}
     numbers |= {f"weights.{key}": (weights.get(key), WEIGHT) for key in DIRECTIONS}
     with Defects() as defects:
-        name = profile.get("name")
-        if not isinstance(name, str) or not 1 <= len(name) <= MAX_NAME or not is_sound(name):
-            defects.report(
-                "bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME
-            )
+        name = defects(check_name, profile.get("name"))
         for key, (value, number) in numbers.items():
             if not number.holds(value):
-                low, high = number.bounds.values()
-                defects.report(
-                    "bad-reader",
-                    "“{key}” of a reader is a number from {low} to {high}.",
-                    key=key,
-                    low=low,
-                    high=high,
-                )
+                text = noop("“{key}” of a reader is a number from {minimum} to {maximum}.")
+                defects.report("bad-reader", text, key=key, **number.bounds)
     fields = {key: float(profile[key]) for key in NUMBERS}
     found = tuple(float(weights[key]) for key in DIRECTIONS)
-    return Reader(str(name), weights=found, **fields)
+    return Reader(name, weights=found, **fields)
+
+
+def check_name(name: object) -> str:
+    if isinstance(name, str) and 1 <= len(name) <= MAX_NAME and is_sound(name):
+        return name
+    raise mistake("bad-reader", "The name of a reader has 1 to {limit} characters.", limit=MAX_NAME)
 
 
 def as_reader(value: object) -> Reader:

@@ -14,7 +14,7 @@ from suchsel.boards.figures import picture_mask, shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
 from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
-from suchsel.i18n import Message, OptionName, say
+from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
 from suchsel.request.value_types import OWN_DIGRAPHS, SizeLike, WordsLike, code, plain
@@ -32,14 +32,11 @@ from suchsel.words.spelling import (
     Word,
     WordNotes,
     composed,
-    excess_of,
     is_letter_or_digit,
-    refusal,
     rules_of,
     spell,
-    spell_word,
+    spell_pool,
     spell_words,
-    word_and_times,
 )
 
 if TYPE_CHECKING:
@@ -195,7 +192,7 @@ class Request(RequestTable):
 
     @property
     def blocked(self) -> tuple[Symbols, ...]:
-        return lists.stems(self.block, self.block_languages, self.spelling)
+        return self.barred(())
 
     def barred(self, words: Iterable[Symbols]) -> Stems:
         """What must not appear by chance besides these words."""
@@ -225,11 +222,6 @@ class Request(RequestTable):
         return lists.special_letters(self.language) if is_asked else ()
 
     @property
-    def letter_sets(self) -> tuple[Symbols, ...]:
-        """Letters of which filler has all if one of the words has one of them."""
-        return self.special_letters, self.digraphs
-
-    @property
     def natural_letters(self) -> Symbols:
         """The letters of the language, as often as it has them, if the level fills with them."""
         if self.level.filler != "natural" or self.language is None:
@@ -252,7 +244,7 @@ class Request(RequestTable):
             cells.append(ahead[cells[-1]] if cells[-1] >= 0 else -1)
         return tuple(cells) if min(cells) >= 0 and len({*cells}) == len(cells) else ()
 
-    @property
+    @cached_property
     def has_target(self) -> bool:
         """Whether the finished puzzle is measured to decide if it will do."""
         return any(getattr(self, name) is not None for name in TARGETS)
@@ -310,12 +302,8 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
         if drawing is not None and kind.no_shape is not None:
             defects.append(kind.no_shape.of(field))
         elif drawing is not None and size is not None and not mask_of(drawing, turn, size).bits:
-            defects.report(
-                "shape-vanishes",
-                "Nothing is left of the shape in the size {size}.",
-                field,
-                size=f"{size[0]}x{size[1]}",
-            )
+            text = noop("Nothing is left of the shape in the size {size}.")
+            defects.report("shape-vanishes", text, field, size="{}x{}".format(*size))
     for field in ("directions", "secret_directions"):
         if missing := [name for name in getattr(request, field) or () if name in kind.stand_ins]:
             defects.report(
@@ -370,12 +358,13 @@ def _settled_level(request: Request) -> dict[str, object]:
         filler=request.filler or base.filler,
         choice=base.choice if request.directions is None else "drawn",
     )
-    said: dict[str, object] = dict.fromkeys(("directions", "crossings", "filler"))
-    for name in said if changed.family != "own" else ():  # that says all by itself
-        if getattr(changed, name) != getattr(base, name):
-            said[name] = getattr(changed, name)
-    if changed.choice != base.choice and changed.family != "own":
-        said["directions"] = changed.directions
+    said: dict[str, object] = {"directions": None, "crossings": None, "filler": None}
+    if changed != base and changed.family != "own":  # that says all by itself
+        if (changed.directions, changed.choice) != (base.directions, base.choice):
+            said["directions"] = changed.directions
+        for name in ("crossings", "filler"):
+            if getattr(changed, name) != getattr(base, name):
+                said[name] = getattr(changed, name)
     return {"level": changed, **said}
 
 
@@ -461,7 +450,7 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     spans = read("spanning", spanning) if spanning else ()
     words += tuple(word for word in spans if word.symbols not in {one.symbols for one in words})
     stops = read("block", block) if block else ()
-    drawn = _read_pool(request, pool, notes, defects)
+    drawn = _drawable(request, pool, notes, defects)
     if request.list in CLUE_LISTS:
         words = _explained(request, words, notes)
         drawn = tuple(word for word in _explained(request, drawn) if word.clue)
@@ -553,25 +542,12 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
     )
 
 
-def _read_pool(
-    request: Request, entries: Iterable[Entry], notes: WordNotes, defects: Defects
+def _drawable(
+    request: Request, entries: Sequence[Entry], notes: WordNotes, defects: Defects
 ) -> tuple[Word, ...]:
-    """The words that may be drawn, each once. Unsuitable and too hard ones are skipped."""
-    spelling, found = request.spelling, dict[Symbols, Word]()
-    for entry in entries:
-        if excess_of(entry.text) is not None:
-            continue
-        text, times = word_and_times(composed(entry.text).strip())
-        if times > 1:
-            notes.add("once", text)
-        symbols = spell_word(text, spelling)
-        if len(symbols) < SHORTEST or symbols in found:
-            notes.add("twice" if symbols in found else "undrawn", text)
-            continue
-        plain = text.isascii() and text.isalpha() and not spelling.digraphs
-        if plain or refusal(symbols, spelling.digraphs) is None:
-            found[symbols] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
-    words = tuple(word for word in found.values() if request.allows(word.symbols))
+    """The words of a pool that suit the letters of the grid, the grade and the level."""
+    pool = spell_pool(entries, request.spelling, notes) if entries else ()
+    words = tuple(word for word in pool if request.allows(word.symbols))
     chosen = {name: getattr(request, name) for name in EASY}
     if not any(chosen.values()):
         return words
@@ -689,11 +665,8 @@ def _check_either(request: Request, defects: Defects) -> None:
     for name in STRAIGHT if request.paths != "straight" else ():
         modes = ("auto", "exact") if name == "message_mode" else (request.ROWS[name].default,)
         if getattr(request, name) not in modes:
-            defects.report(
-                "straight-only",
-                "“{name}” needs words in straight lines; omit it, or “paths”.",
-                name,
-            )
+            text = noop("“{name}” needs words in straight lines; omit it, or “paths”.")
+            defects.report("straight-only", text, name)
 
 
 def _check_difficulty(request: Request, defects: Defects) -> None:

@@ -13,8 +13,8 @@ from os import PathLike, fspath
 from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
 from suchsel.boards.kind import ARROWS, DIRECTION_WORDS, DIRECTIONS, MAX_SIDE, Size, check_size
 from suchsel.boards.masks import Mask, drawn
-from suchsel.errors import Defects, SuchselError, mistake
-from suchsel.i18n import Message, languages, near, noop, say
+from suchsel.errors import Defects, SuchselError, mistake, unknown
+from suchsel.i18n import Message, languages, noop, say
 from suchsel.request import levels, reader_profiles as profiles
 from suchsel.request.levels import LEVEL_PARTS, OWN_PARTS, Level
 from suchsel.request.option_types import Choice, Line, OptionType, Schema, is_whole
@@ -167,11 +167,8 @@ class LevelType(DescribedType):
         if not isinstance(value, Mapping):
             raise mistake("not-a-level", "A level is a name, like “easy”.")
         if not value.keys() <= {*OWN_PARTS} or not isinstance(value.get("name"), str):
-            raise mistake(
-                "not-a-level",
-                "A custom level has a “name” and some of: {fields}.",
-                fields=OWN_PARTS,
-            )
+            text = noop("A custom level has a “name” and some of: {fields}.")
+            raise mistake("not-a-level", text, fields=OWN_PARTS)
         return self._check_own(Level(**value))
 
     def _check_own(self, level: Level) -> Level:
@@ -189,12 +186,8 @@ class LevelType(DescribedType):
             directions = defects(Directions().check, level.directions)
             for name, table in LEVEL_PARTS.items():
                 if getattr(level, name) not in table:
-                    defects.report(
-                        "bad-level",
-                        "“{part}” of the level is not valid; choose one of: {values}.",
-                        part=name,
-                        values=list(table),
-                    )
+                    text = noop("“{part}” of the level is not valid; choose one of: {values}.")
+                    defects.report("bad-level", text, part=name, values=[*table])
             if not is_whole(level.share) or not 0 <= level.share <= 100:
                 defects.report(
                     "bad-level", "“share” of the level must be a whole number from 0 to 100."
@@ -317,12 +310,12 @@ class WordLanguage(DescribedType):
     def check(self, value: object) -> str:
         code = find_code(value) if isinstance(value, str) else None
         if code is None:
-            raise mistake(
+            raise unknown(
                 "no-such-language",
-                "there is no language “{value}”{near}; name it by its code or its name, like tr or "
+                "there is no language “{name}”{near}; name it by its code or its name, like tr or "
                 "Turkish; “suchsel languages” lists them all",
-                value=str(value)[:40],
-                near=near(str(value)[:40], native_names().values()),
+                value,
+                native_names().values(),
             )
         return code
 
@@ -387,11 +380,8 @@ class Digraphs(DescribedType):
             return (OWN_DIGRAPHS,)
         spelled = {str(name): self._spelled(name) for name in given}
         if wrong := [name[:10] for name, one in spelled.items() if not one]:
-            raise mistake(
-                "bad-digraphs",
-                "“{wrong}” is not valid; digraphs have two or three letters, like ch,ll",
-                wrong=", ".join(wrong)[:40],
-            )
+            text = noop("“{wrong}” is not valid; digraphs have two or three letters, like ch,ll")
+            raise mistake("bad-digraphs", text, wrong=", ".join(wrong)[:40])
         if len(given) > MOST_DIGRAPHS:
             raise mistake("bad-digraphs", "expected at most {most} digraphs", most=MOST_DIGRAPHS)
         return tuple(dict.fromkeys(spelled.values()))

@@ -139,17 +139,15 @@ def _steps(points: Points) -> tuple[Points, Points] | None:
     if not votes.any():
         return None
     other = ways[votes.argmax()]
-    one, two = (_mean_way(ways, way) for way in (best, other))
+    both = np.concatenate([ways, -ways])
+    one, two = (
+        both[np.linalg.norm(both - way, axis=1) < 0.15 * np.linalg.norm(way)].mean(0)
+        for way in (best, other)
+    )
     if abs(one[1]) > abs(one[0]) and abs(two[0]) >= abs(two[1]):
         one, two = two, one
     # To the right and down, as far as one can tell: turning is tried later.
     return one, two * np.sign(one[0] * two[1] - one[1] * two[0])
-
-
-def _mean_way(ways: Points, way: Points) -> Points:
-    both = np.concatenate([ways, -ways])
-    near = np.linalg.norm(both - way, axis=1) < 0.15 * np.linalg.norm(way)
-    return np.asarray(both[near].mean(0))
 
 
 def _followed(
@@ -278,18 +276,15 @@ def _pitch(model: Points, cell: Points) -> float:
 
 def _trimmed(found: dict[Cell, int]) -> dict[Cell, int]:
     """Without rows and columns at the edge that are nearly empty: words of a list, and dirt."""
-    while found:
-        cells = np.array([*found])
+    before = 0
+    while len(found) != before:
         before = len(found)
         for axis in (0, 1):
+            lines, counts = np.unique([cell[axis] for cell in found], return_counts=True)
+            few = max(2, 0.3 * float(np.median(counts)))
+            ends = (lines[at] for at in (0, -1) if counts[at] < few)
+            sparse = {*lines[counts < 2], *ends}
+            found = {cell: at for cell, at in found.items() if cell[axis] not in sparse}
             if not found:
                 break
-            lines, counts = np.unique(cells[:, axis], return_counts=True)
-            sparse = {int(n) for n, count in zip(lines, counts, strict=True) if count < 2}
-            few = max(2, 0.3 * float(np.median(counts)))
-            sparse |= {int(lines[at]) for at in (0, -1) if counts[at] < few}
-            found = {cell: at for cell, at in found.items() if cell[axis] not in sparse}
-            cells = np.array([*found])
-        if len(found) == before:
-            return found
     return found

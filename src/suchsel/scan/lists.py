@@ -123,12 +123,11 @@ def _read(word: Points, ink: Floats, grid: Floats) -> str:
         pairs = _letters(halves, high, ink).reshape(len(word), 2, -1)
         is_better = (wide > 2 * _WIDE) | (_sure(pairs).mean(1) > _sure(read) + _BETTER)
         is_better &= wide > _WIDE
-        both = zip(word, read, is_better, halves.reshape(-1, 2, 4), pairs, strict=True)
-        parts = [
-            (two, twice) if split else ([one], [once]) for one, once, split, two, twice in both
-        ]
-        word = np.array([box for boxes, _ in parts for box in boxes])
-        read = np.array([row for _, rows in parts for row in rows])
+        times = 1 + is_better
+        split, word = np.repeat(is_better, times), np.repeat(word, times, axis=0)
+        read = np.repeat(read, times, axis=0)
+        word[split] = halves.reshape(-1, 2, 4)[is_better].reshape(-1, 4)
+        read[split] = pairs[is_better].reshape(-1, read.shape[1])
     if len(word) < 3 or (read[:, -2:].sum(1) > 0.6).any():
         return ""
     weights = read[:, :-2].reshape(len(word), 2, -1).sum(1) + 0.002

@@ -59,13 +59,9 @@ class Scan(NamedTuple):
     @property
     def grid(self) -> Grid:
         """The most probable letters."""
-        return tuple(
-            tuple(
-                CAPITALS[int(best)] if there else None
-                for best, there in zip(row, exists, strict=True)
-            )
-            for row, exists in zip(self.letters.argmax(2), self.exists, strict=True)
-        )
+        letters = np.array([*CAPITALS], object)[self.letters.argmax(2)]
+        letters[~self.exists] = None
+        return tuple(map(tuple, letters.tolist()))
 
     @property
     def worth(self) -> float:
@@ -171,10 +167,10 @@ def _read(picture: Picture, scale: float, lattice: Lattice, spots: Spots) -> Sca
     for number, (row, column) in enumerate(cells.astype(int)):
         if (at := lattice.found.get((int(row), int(column)))) is not None:
             own[number] = spots.points[at]
-    across, down = (
-        _unit(lattice.places(cells + way / 2) - lattice.places(cells - way / 2))
-        for way in CORNERS[1:]
-    )
+    ways = [
+        lattice.places(cells + way / 2) - lattice.places(cells - way / 2) for way in CORNERS[1:]
+    ]
+    across, down = (way / np.linalg.norm(way, axis=1, keepdims=True) for way in ways)
     cut = [
         _pictures(ink, (at + 0.5 - low * scale) * zoom - 0.5, across, down) for at in (own, places)
     ]
@@ -215,10 +211,6 @@ def _inner(sure: Floats, exists: NDArray[np.bool_]) -> tuple[slice, slice]:
         first, last = (good.argmax(), len(good) - good[::-1].argmax()) if good.any() else (0, 0)
         ends.append(slice(int(first), int(last)))
     return ends[0], ends[1]
-
-
-def _unit(ways: Points) -> Points:
-    return np.asarray(ways / np.linalg.norm(ways, axis=1, keepdims=True))
 
 
 def _pictures(ink: Floats, places: Points, across: Points, down: Points) -> Floats:

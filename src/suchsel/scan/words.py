@@ -85,9 +85,8 @@ def find_word(
             )
             one = ratio, Place(cells, direction, 0.0, misread)
             # A palindrome stands there in both senses.
-            found[frozenset(cells)] = max(
-                found.get(frozenset(cells), one), one, key=lambda pair: pair[0]
-            )
+            key = frozenset(cells)
+            found[key] = max(found.get(key, one), one, key=lambda pair: pair[0])
     # Before looking: it may stand at any place, or nowhere.
     nowhere = len(DIRECTIONS) * rows * columns * (1 - LISTED) / LISTED
     ranked: tuple[list[tuple[float, Place]], ...] = ([], [])

@@ -342,7 +342,8 @@ def stretches(
 ) -> Iterator[marks.Capsule | marks.Polygon]:
     """The runs of a word as rings. Where its cells do not lie in a line, the ring follows them."""
     cells, rim = placement.cells, 0.5 + frame.pad  # from the outer cells to the frame
-    for run, path in zip(runs(placement, frame.kind), paths(placement, frame.kind), strict=True):
+    for run in runs(placement, frame.kind):
+        path = bends(cells[run.start : run.stop], frame.kind)
         if len(path) > 2:
             points = [((x + frame.pad) * pitch, (y + frame.pad) * pitch) for x, y in path]
             yield marks.Polygon(around(points, RADIUS * pitch), 0.0)

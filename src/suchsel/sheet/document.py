@@ -94,15 +94,11 @@ def sheets_of(
     for puzzle, level in zip(puzzles, levels, strict=True):
         title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
         heading = _captioned(say("Solution"), title, style.lang) if solution else title or None
-        label = puzzle.label
+        sheet = Sheet(puzzle, style, faces, heading, solution, label=puzzle.label, repeats=True)
         if not badges:
-            heading, label = " – ".join(filter(None, (heading, label))) or None, None
-        least = smallest or SMALLEST
-        sheets.append(
-            Sheet(
-                puzzle, style, faces, heading, solution, label=label, repeats=True, smallest=least
-            )
-        )
+            heading = " – ".join(filter(None, (heading, puzzle.label))) or None
+            sheet = replace(sheet, heading=heading, label=None)
+        sheets.append(replace(sheet, smallest=smallest or SMALLEST))
     return sheets
 
 

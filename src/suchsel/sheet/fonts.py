@@ -27,8 +27,6 @@ if TYPE_CHECKING:
 #: narrow one of French punctuation.
 NO_BREAK = "\u00a0\u2007\u202f"
 _SPACES = regex(r"\s+")
-#: Ordinary spaces that French texts have around punctuation.
-_BESIDE_MARKS = regex(r" (?=[:;!?»](?!\S))|(?<=(?<!\S)«) ")
 
 
 def one_line(text: str) -> str:
@@ -39,15 +37,6 @@ def one_line(text: str) -> str:
     """
     # A line may be broken at the space, unless the run consists of spaces that do not allow it.
     return _SPACES.sub(lambda run: " " if run[0].strip(NO_BREAK) else run[0][0], text).strip()
-
-
-def unbroken_parts(text: str) -> list[str]:
-    """The parts of a text between which a line may be broken.
-
-    >>> unbroken_parts("« Oui » : et vous ?")
-    ['«\\xa0Oui\\xa0»\\xa0:', 'et', 'vous\\xa0?']
-    """
-    return _BESIDE_MARKS.sub(NO_BREAK[0], one_line(text)).split(" ")
 
 
 _FOLDER = os.path.join(DATA, "fonts")

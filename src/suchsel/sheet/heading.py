@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from math import atan2, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,30 +60,22 @@ _BETWEEN = re.compile(rf"(?<={_ARROW})\s(?={_ARROW})")
 ORPHAN = 0.2
 
 
-class FontWithArrows:
-    """Measures texts in which arrows are drawn."""
-
-    def __init__(self, font: Font) -> None:
-        self.font = font
-
-    def width(self, text: str, size: float) -> float:
-        plain, arrows = _SPLIT.subn("", text)
-        return self.font.width(plain, size) + arrows * ADVANCE * size
-
-    def glyph(self, letter: str) -> int:
-        return self.font.glyph(letter)
+def width_with_arrows(font: Font, text: str, size: float) -> float:
+    """The width of a text in which arrows are drawn."""
+    plain, arrows = _SPLIT.subn("", text)
+    return font.width(plain, size) + arrows * ADVANCE * size
 
 
-def lines_with_arrows(text: str, font: FontWithArrows, size: float, width: float) -> list[str]:
+def lines_with_arrows(text: str, font: Font, size: float, width: float) -> list[str]:
     """The text in lines, none of which ends between two arrows if there is another way.
 
     A last line of a single short word is not left alone: all lines are made shorter.
     """
-    text = _BETWEEN.sub(NO_BREAK[0], text)
-    lines = break_lines(text, font, size, width)
-    if len(lines) > 1 and font.width(lines[-1], size) < ORPHAN * width:
+    text, measure = _BETWEEN.sub(NO_BREAK[0], text), partial(width_with_arrows, font)
+    lines = break_lines(text, font, size, width, measure)
+    if len(lines) > 1 and measure(lines[-1], size) < ORPHAN * width:
         for share in range(99, 50, -1):
-            shorter = break_lines(text, font, size, width * share / 100)
+            shorter = break_lines(text, font, size, width * share / 100, measure)
             if len(shorter) > len(lines):
                 break
             lines = shorter
@@ -95,7 +88,7 @@ def centred_line(line: marks.TextRun, font: Font, kind: BoardKind) -> Iterator[M
         yield line
         return
     size = line.size
-    x = line.x - FontWithArrows(font).width(line.text, size) / 2
+    x = line.x - width_with_arrows(font, line.text, size) / 2
     height = font.cap_height * size / font.units
     for part in _SPLIT.split(line.text):
         if part in _DIRECTIONS:
@@ -181,7 +174,7 @@ def draw_heading(sheet: Sheet, width: float, whole: bool = True) -> MarkGroup:
         # Arrows are drawn and so cannot be read aloud.
         spoken = in_words(text.text, sheet.style.lang) if _SPLIT.search(text.text) else ""
         role = marks.heading_role(sheet.level) if text.bold else marks.paragraph_role(spoken)
-        for part in lines_with_arrows(text.text, FontWithArrows(font), size, room):
+        for part in lines_with_arrows(text.text, font, size, room):
             run = marks.TextRun(width / 2, y + 0.8 * size, size, part, 0, text.bold, role=role)
             drawn += centred_line(run, font, kind)
             y += LEADING * size
@@ -204,12 +197,13 @@ class HeadText(NamedTuple):
         """The size, in millimetres, at which it fits on one line; or that for several lines."""
         sizes = TITLE if self.bold else NOTE if width >= NARROW else NOTE_NARROW
         size, smallest, broken = (max(size, sheet.at_least(0.0)) for size in sizes)
-        font = FontWithArrows(sheet.faces[self.bold])
+        font = sheet.faces[self.bold]
+        measure = partial(width_with_arrows, font)
         two, may_break = TWO_LINES * PT, self.bold and width >= NARROW and sheet.repeats
-        while font.width(self.text, size * PT) > width:
+        while measure(self.text, size * PT) > width:
             size -= 0.5
             is_small = may_break and size < TWO_LINES
-            if is_small and len(break_lines(self.text, font, two, width)) == 2:
+            if is_small and len(break_lines(self.text, font, two, width, measure)) == 2:
                 return two
             if size < smallest:
                 return broken * PT

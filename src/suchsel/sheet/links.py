@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urlsplit
 
 from suchsel.errors import mistake, require
-from suchsel.i18n import Message, say
+from suchsel.i18n import say
 from suchsel.placement import Placement
 from suchsel.puzzle import Puzzle
 from suchsel.request.options import CLUE_LISTS
@@ -140,16 +140,12 @@ QUIET = 4
 #: In millimetres: the usual side of a module, the least that a telephone reads from paper, and the
 #: smallest and the largest side of a code.
 MODULE, FINEST, SMALLEST, LARGEST = 0.42, 0.34, 22.0, 45.0
-CAPTIONS: dict[str, Message] = {
-    "play": say("Play this puzzle online:"),
-    "solution": say("The solution:"),
-}
 
 
 class QrCode(NamedTuple):
     """A code, row by row, with what is said beside it and where it leads."""
 
-    rows: tuple[tuple[bool, ...], ...]
+    rows: tuple[tuple[int, ...], ...]
     caption: str
     link: str
 
@@ -183,9 +179,10 @@ def code_of(puzzle: Puzzle, style: Style) -> QrCode | None:
     """The code that the style asks for; an error if its link is too long."""
     if style.qr is None or style.url is None:
         return None
-    link = play_link(puzzle, style.url, solved=style.qr == "solution")
-    code = make_code(link, error="l")
-    rows = tuple(tuple(bool(module) for module in row) for row in code.matrix)
+    solved = style.qr == "solution"
+    caption = say("The solution:") if solved else say("Play this puzzle online:")
+    link = play_link(puzzle, style.url, solved)
+    rows = tuple(map(tuple, make_code(link, error="l").matrix))
     if FINEST * (len(rows) + 2 * QUIET) > LARGEST:
         raise mistake(
             "qr-too-long",
@@ -198,7 +195,7 @@ def code_of(puzzle: Puzzle, style: Style) -> QrCode | None:
             words=len(puzzle.words),
             n=len(link),
         )
-    return QrCode(rows, CAPTIONS[style.qr].text(style.lang), link)
+    return QrCode(rows, caption.text(style.lang), link)
 
 
 def make_code(text: str, error: str | None = None) -> segno.QRCode:

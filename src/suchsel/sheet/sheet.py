@@ -204,6 +204,10 @@ class Sheet:
         """The type size above which a list must not make the board smaller."""
         return self.style.list_size or self.at_least(USUAL)
 
+    def _list(self, width: float, size: float, columns: int | None = None) -> ListSetting | None:
+        columns = self.style.list_columns if columns is None else columns
+        return set_list(self.entries, self.entry_type(size), width, columns)
+
     def entry_type(self, size: float) -> EntryType:
         lines = self.style.answer_lines and not self.solution
         letters = max(len(placement.symbols) for placement in self.puzzle.words)
@@ -216,7 +220,6 @@ class Sheet:
             rtl=self.puzzle.rtl,
             lang=wording.words_language(self.puzzle, self.style, listed=not self.solution),
             breaks=self.puzzle.list in CLUE_LISTS and not self.solution,
-            columns=self.style.list_columns,
             pictures=self.pictures,
         )
 
@@ -245,7 +248,9 @@ class Sheet:
                 return shorter
         kind = self.entry_type(self._smallest_size(self.entries, width))
         room = height - alone * down - gap_of(alone)
-        part = word_list.set_part(self.entries, kind, width, max(room, 0.0))
+        part = word_list.set_part(
+            self.entries, kind, width, max(room, 0.0), self.style.list_columns
+        )
         # A few words in small type help nobody.
         if continues and len(part.rest) > len(self.entries) / 2:
             apart, whole = (self._further_lists(area, n) for n in (part.rest, self.entries))
@@ -276,12 +281,12 @@ class Sheet:
         self, setting: ListSetting, pitch: float, width: float, room: float
     ) -> ListSetting:
         """The list below a board: no wider than it, in few long columns, where there is room."""
-        wide, kind = max(pitch * self.extent[0], width / 2), setting.kind
-        narrow = set_list(self.entries, kind, wide)
+        wide, columns = max(pitch * self.extent[0], width / 2), self.style.list_columns
+        narrow = set_list(self.entries, setting.kind, wide, columns)
         if narrow is None or narrow.height > room or narrow.lines > setting.lines:
             return setting
-        for n in range(1, len(narrow.columns)) if kind.columns is None and isfinite(room) else ():
-            longer = set_list(self.entries, kind._replace(columns=n), wide)
+        for n in range(1, len(narrow.columns)) if columns is None and isfinite(room) else ():
+            longer = set_list(self.entries, setting.kind, wide, n)
             if longer and longer.height <= room and longer.width >= WIDE_ENOUGH * wide:
                 return longer
         return narrow
@@ -324,7 +329,7 @@ class Sheet:
         most = min(width / across, largest)
         highest = (height - self._least_height(kind, width) - gap_of(most)) / down + TINY
         useful = highest >= least and min(most, highest) * weight > worth
-        if useful and (below := set_list(self.entries, kind, width)):
+        if useful and (below := self._list(width, size)):
             pitch = min(most, (height - below.height - gap_of(most)) / down)
             yield (way := Arrangement(pitch * weight, pitch, below))
             worth = max(worth, self._sure_worth([way] if pitch >= least else []))
@@ -332,8 +337,8 @@ class Sheet:
         most = min((width - narrowest - gap_of(largest)) / across, height / down, largest) + TINY
         if most < least or most * weight * BESIDE <= worth:
             return
-        for columns in (1, 2) if kind.columns is None else (kind.columns,):
-            beside = set_list(self.entries, kind._replace(columns=columns), width / 3)
+        for columns in (1, 2) if self.style.list_columns is None else (None,):
+            beside = self._list(width / 3, size, columns)
             if beside and beside.height <= height:
                 wide = width - beside.width - gap_of(largest)
                 pitch = min(wide / across, height / down, largest)
@@ -342,9 +347,9 @@ class Sheet:
     def _least_height(self, kind: EntryType, width: float) -> float:
         """What a list of this width needs at least: its rows share the width of all entries."""
         lengths = [kind.font.width(entry, kind.size) for entry in self.entries]
-        gap = word_list.COLUMN_GAP * kind.size
+        gap, columns = word_list.COLUMN_GAP * kind.size, self.style.list_columns
         share = (sum(lengths) + len(lengths) * (kind.indent + gap)) / (width + gap)
-        share = max(share, len(lengths) / (kind.columns or word_list.COLUMNS))
+        share = max(share, len(lengths) / (columns or word_list.COLUMNS))
         rows = 1 if kind.breaks or max(lengths) > width else ceil(share - TINY)
         return ((rows - 1) * kind.leading + kind.height) * kind.size
 
@@ -354,21 +359,21 @@ class Sheet:
         A word that is too long for a line makes it smaller. Where the style does not allow that, it
         is an error that says what fits.
         """
-        size = self.list_sizes[-1]
+        size, columns = self.list_sizes[-1], self.style.list_columns
         kind = self.entry_type(size)
-        if set_list(entries, kind, width):
+        if set_list(entries, kind, width, columns):
             return size
-        for fits in range((kind.columns or 1) - 1, 0, -1):
-            if set_list(entries, kind._replace(columns=fits), width):
-                raise mistake(
-                    "too-many-list-columns",
-                    "The word list does not fit in {n} columns of {size:g}-point type; {fits} "
-                    "would fit.",
-                    "list_columns",
-                    n=kind.columns,
-                    size=size,
-                    fits=fits,
-                )
+        if columns is not None and set_list(entries, kind, width):
+            fits = max(n for n in range(1, columns) if set_list(entries, kind, width, n))
+            raise mistake(
+                "too-many-list-columns",
+                "The word list does not fit in {n} columns of {size:g}-point type; {fits} would "
+                "fit.",
+                "list_columns",
+                n=columns,
+                size=size,
+                fits=fits,
+            )
         fitting = (width - kind.around) / word_list.longest_part(entries, kind) / PT
         if size <= READABLE and self.style.list_size is None:
             return fitting
@@ -383,10 +388,8 @@ class Sheet:
 
     def full_list(self, width: float, size: float) -> ListSetting:
         """The whole list in this type size, or in a smaller one if a word is too long for it."""
-        setting = set_list(self.entries, self.entry_type(size), width)
-        if setting is None:
-            smaller = self.entry_type(self._smallest_size(self.entries, width))
-            setting = set_list(self.entries, smaller, width)
+        setting = self._list(width, size)
+        setting = setting or self._list(width, self._smallest_size(self.entries, width))
         assert setting is not None
         return setting
 
@@ -394,8 +397,7 @@ class Sheet:
         """The largest board in this area: with letters that can be read well, or the smallest."""
         pitch = self.readable / TIGHT if readable else self.pitches[0]
         width, height = self._below_heading(area)
-        kind = self.entry_type(self.list_sizes[-1])
-        if with_list and self.entries and (below := set_list(self.entries, kind, width)):
+        if with_list and self.entries and (below := self._list(width, self.list_sizes[-1])):
             height -= below.height + PLANNED_GAP
         puzzle, extent = self.puzzle, self.puzzle.board.kind.extent
         board = extent((puzzle.rows, puzzle.columns))
@@ -496,11 +498,10 @@ class Sheet:
     ) -> Iterator[ListSetting]:
         """The entries page by page, in this type size or in a smaller one for long words."""
         while rest:
-            kind = self.entry_type(size)
-            if not set_list(rest, kind._replace(columns=None), area.width):
-                kind = self.entry_type(self._smallest_size(rest, area.width))
+            fits = set_list(rest, self.entry_type(size), area.width)
+            kind = self.entry_type(size if fits else self._smallest_size(rest, area.width))
             high = max(area.height, kind.height * kind.size)  # of a line at least
-            setting = word_list.set_part(rest, kind, area.width, high)
+            setting = word_list.set_part(rest, kind, area.width, high, self.style.list_columns)
             if not setting.columns:  # an entry longer than a page is divided
                 half = len(rest[0]) // 2
                 cut = rest[0].rfind(" ", 1, half) if " " in rest[0][1:half] else half

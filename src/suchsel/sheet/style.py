@@ -188,101 +188,89 @@ _row = partial(option, "sheet")
 class Style(Options):
     """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
-    lang: str = _row(_LANG, say("Language of the sheet"), say("language of all texts"), "en")
-    solution: bool = _row(Flag(), say("Solution"), say("add the solution"))
+    lang: str = _row(_LANG, "Language of the sheet", "language of all texts", "en")
+    solution: bool = _row(Flag(), "Solution", "add the solution")
     solution_style: str = _row(
-        OneOf(SOLUTIONS), say("Solution style"), say("how pages show the solution"), "rings"
+        OneOf(SOLUTIONS), "Solution style", "how pages show the solution", "rings"
     )
-    table: bool = _row(Flag(), say("Lines between cells"), say("draw lines between the cells"))
+    table: bool = _row(Flag(), "Lines between cells", "draw lines between the cells")
     font: str = _row(
         _FONT,
-        say("Font"),
-        say("font family; andika is made for early readers, school looks handwritten"),
+        "Font",
+        "font family; andika is made for early readers, school looks handwritten",
         "noto",
     )
     font_size: float | None = _row(
-        Number(4, 200), say("Letter size"), say("size of the letters on the board, in points")
+        Number(4, 200), "Letter size", "size of the letters on the board, in points"
     )
-    large_print: bool = _row(Flag(), say("Large print"), say("nothing smaller than 18 points"))
-    lower: bool = _row(Flag(), say("Lower case"), say("lower-case letters on the board"))
+    large_print: bool = _row(Flag(), "Large print", "nothing smaller than 18 points")
+    lower: bool = _row(Flag(), "Lower case", "lower-case letters on the board")
     paper: str = _row(
         _PAPER,
-        say("Paper"),
-        say("paper size, also like 148x210mm or 6x9in; “fit” is as large as the puzzle"),
+        "Paper",
+        "paper size, also like 148x210mm or 6x9in; “fit” is as large as the puzzle",
         "a4",
     )
-    orientation: str = _row(
-        _ORIENTATION, say("Orientation"), say("orientation of the page"), "auto"
-    )
-    name_line: bool = _row(Flag(), say("Name and date"), say("add lines for name and date"))
-    points: bool = _row(Flag(), say("Points"), say("add a line for points, out of one per word"))
-    note: str | None = _row(Line(400), say("Note"), say("note below the title"))
+    orientation: str = _row(_ORIENTATION, "Orientation", "orientation of the page", "auto")
+    name_line: bool = _row(Flag(), "Name and date", "add lines for name and date")
+    points: bool = _row(Flag(), "Points", "add a line for points, out of one per word")
+    note: str | None = _row(Line(400), "Note", "note below the title")
     logo: str | None = _row(
         LogoType(MAX_PICTURE * 4 // 3 + 100),
-        say("Logo"),
-        say("a picture at the left of the heading, JPEG or PNG"),
-        where=EVERYWHERE - {"web"},  # the form has no field for files beside those of words
+        "Logo",
+        "a picture at the left of the heading, JPEG or PNG",
+        where=EVERYWHERE - {"web"},
     )
     instruction: str = _row(
-        OneOf(INSTRUCTIONS), say("Instruction"), say("what the sheet tells the solver"), "full"
+        OneOf(INSTRUCTIONS), "Instruction", "what the sheet tells the solver", "full"
     )
     rating: str | None = _row(
-        OneOf(RATINGS), say("Difficulty"), say("show the measured difficulty on the sheet")
+        OneOf(RATINGS), "Difficulty", "show the measured difficulty on the sheet"
     )
-    hint: str | None = _row(OneOf(HINTS), say("Hint"), say("help for solvers"))
-    numbered: bool = _row(Flag(), say("Numbered words"), say("number the words of the list"))
+    hint: str | None = _row(OneOf(HINTS), "Hint", "help for solvers")
+    numbered: bool = _row(Flag(), "Numbered words", "number the words of the list")
     answer_lines: bool = _row(
         Flag(),
-        say("Lines to write on"),
-        say("add a line to write on to each entry of the list, or for each unlisted word"),
+        "Lines to write on",
+        "add a line to write on to each entry of the list, or for each unlisted word",
     )
     list_case: str = _row(
         OneOf(LIST_CASES),
-        say("Letters of the list"),
-        say("how the list writes its words; clues stay as they are"),
+        "Letters of the list",
+        "how the list writes its words; clues stay as they are",
         "as-written",
     )
     list_size: float | None = _row(
-        Number(6, 72), say("Type size of the list"), say("type size of the list, in points")
+        Number(6, 72), "Type size of the list", "type size of the list, in points"
     )
     list_columns: int | None = _row(
-        Whole(1, MAX_COLUMNS), say("Columns of the list"), say("columns of the list")
+        Whole(1, MAX_COLUMNS), "Columns of the list", "columns of the list"
     )
-    qr: str | None = _row(
-        OneOf(QR_CODES), say("QR code"), say("add a QR code to the sheet, see “url”")
-    )
+    qr: str | None = _row(OneOf(QR_CODES), "QR code", "add a QR code to the sheet, see “url”")
     url: str | None = _row(
         AddressType(200),
-        say("Address of the web app"),
-        say("address of the web app to which a QR code leads"),
+        "Address of the web app",
+        "address of the web app to which a QR code leads",
     )
-    per_page: int = _row(Whole(1, 6), say("Puzzles per page"), say("puzzles per page"), 1)
-    grey: bool = _row(Flag(), say("No colours"), say("print without colours"))
-    dpi: int = _row(
-        Whole(20, 1200), say("Resolution"), say("resolution of pictures, in dots per inch"), 300
-    )
-    pdf: str = _row(
-        OneOf(PDF_KINDS), say("Kind of PDF"), say("what a PDF holds besides its pages"), "tagged"
-    )
+    per_page: int = _row(Whole(1, 6), "Puzzles per page", "puzzles per page", 1)
+    grey: bool = _row(Flag(), "No colours", "print without colours")
+    dpi: int = _row(Whole(20, 1200), "Resolution", "resolution of pictures, in dots per inch", 300)
+    pdf: str = _row(OneOf(PDF_KINDS), "Kind of PDF", "what a PDF holds besides its pages", "tagged")
     play_hints: str = _row(
-        OneOf(PLAYER_HINTS), say("Hints on screen"), say("hints for players on screen"), "free"
+        OneOf(PLAYER_HINTS), "Hints on screen", "hints for players on screen", "free"
     )
-    no_giving_up: bool = _row(
-        Flag(), say("Without giving up"), say("players cannot have all words shown")
-    )
-    no_clock: bool = _row(Flag(), say("Without a clock"), say("players see no clock"))
-    recording: bool = _row(
-        Flag(), say("Recording"), say("players can record their games, see “calibrate”")
-    )
+    no_giving_up: bool = _row(Flag(), "Without giving up", "players cannot have all words shown")
+    no_clock: bool = _row(Flag(), "Without a clock", "players see no clock")
+    recording: bool = _row(Flag(), "Recording", "players can record their games, see “calibrate”")
     mastery: int | None = _row(
         Whole(1, 100),
-        say("Mastery score"),
-        say("learning platforms: percent of the words that are needed to pass"),
+        "Mastery score",
+        "learning platforms: percent of the words that are needed to pass",
     )
     all_variants: bool = _row(
         Flag(),
-        say("All variants"),
-        say("learning platforms: all puzzles of a class set for each learner, instead of one"),
+        "All variants",
+        "learning platforms: all puzzles of a class set for each learner, instead of one",
     )
 
     @classmethod

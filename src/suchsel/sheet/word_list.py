@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from math import inf
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Point
-from suchsel.sheet.fonts import unbroken_parts
+from suchsel.sheet.fonts import NO_BREAK, one_line
 from suchsel.sheet.marks import Block, Mark, Page, Picture, Role, Rule, TextRun, mirrored, rectangle
+from suchsel.system.parsing import regex
 from suchsel.words.pictures import picture_of
 from suchsel.words.vocabulary import is_drawing
 
@@ -32,16 +33,12 @@ LOOSEST = 0.1  # what may be added to the leading where there is room
 LINE, SHORT_LINE, HANDWRITTEN, LINE_GAP, LINE_STEP = 45.0, 32.0, 7.0, 2.0, 8.5
 #: The largest number of columns, unless another one is asked for.
 COLUMNS = 8
+#: Ordinary spaces that French texts have around punctuation: no line is broken there.
+_BESIDE_MARKS = regex(r" (?=[:;!?»](?!\S))|(?<=(?<!\S)«) ")
+#: The width of a text in this type size, as a font or what draws more than it has measures it.
+Measure = Callable[[str, float], float]
 #: A column: its entries, each broken into lines.
 Column = tuple[tuple[str, ...], ...]
-
-
-class Measure(Protocol):
-    """What breaking lines needs of a font."""
-
-    def width(self, text: str, size: float) -> float: ...
-
-    def glyph(self, letter: str) -> int: ...
 
 
 class ListPicture(NamedTuple):
@@ -62,7 +59,6 @@ class EntryType(NamedTuple):
     rtl: bool = False  # from right to left
     lang: str = ""  # of the words, if it is not that of the sheet
     breaks: bool = False  # whether entries may take several lines
-    columns: int | None = None  # exactly so many, if it is given
     pictures: tuple[tuple[str, ListPicture], ...] = ()  # each with the entry that it stands after
 
     @property
@@ -133,8 +129,10 @@ class ListSetting(NamedTuple):
 
 
 @lru_cache(maxsize=512)  # the sheets of a class have the same list
-def set_list(entries: tuple[str, ...], kind: EntryType, width: float) -> ListSetting | None:
-    """The entries in the columns that are asked for, or in as many as give the lowest list.
+def set_list(
+    entries: tuple[str, ...], kind: EntryType, width: float, columns: int | None = None
+) -> ListSetting | None:
+    """The entries in so many columns, or in as many as give the lowest list.
 
     No word is broken. None if an entry, or a word of a clue, is too long.
     """
@@ -143,8 +141,8 @@ def set_list(entries: tuple[str, ...], kind: EntryType, width: float) -> ListSet
     if kind.line and longest + kind.around > width:
         kind = kind._replace(line=SHORT_LINE)
     lowest, best = inf, None
-    most = min(kind.columns or COLUMNS, len(entries))
-    for n in range(most, (most if kind.columns else 1) - 1, -1):
+    most = min(columns or COLUMNS, len(entries))
+    for n in range(most, (most if columns else 1) - 1, -1):
         room = (width - (n - 1) * COLUMN_GAP * kind.size) / n - kind.around
         if n > 1:
             room = max(room, BROKEN * kind.size) if kind.breaks else width
@@ -191,12 +189,14 @@ def _placed(setting: ListSetting, width: float) -> ListSetting | None:
     return ListSetting(kind, kind.leading, columns, lefts, texts, whole)
 
 
-def set_part(entries: tuple[str, ...], kind: EntryType, width: float, height: float) -> ListSetting:
+def set_part(
+    entries: tuple[str, ...], kind: EntryType, width: float, height: float, columns: int | None
+) -> ListSetting:
     """As many of the first entries as fit into the height; the others are the rest."""
     few, many, best = 0, len(entries), ListSetting(kind, kind.leading)
     while few < many:  # the largest number that fits lies between the two
         middle = (few + many + 1) // 2
-        found = set_list(entries[:middle], kind, width)
+        found = set_list(entries[:middle], kind, width, columns)
         if found and found.height <= height:
             few, best = middle, found
         else:
@@ -232,35 +232,38 @@ def _deal(heights: tuple[float, ...], n: int) -> tuple[int, ...]:
         height = min(overflow)
 
 
-def break_lines(text: str, font: Measure, size: float, width: float) -> list[str]:
+def break_lines(
+    text: str, font: Font, size: float, width: float, measure: Measure | None = None
+) -> list[str]:
     """The text in lines no longer than the width; a word too long for a line is hyphenated."""
     lines: list[str] = []
     line, used = "", 0.0
-    blank = font.width(" ", size)
-    parts = unbroken_parts(text)
-    whole = ([part] if font.width(part, size) <= width else part.split() for part in parts)
+    measure = measure or font.width
+    blank = measure(" ", size)
+    parts = _BESIDE_MARKS.sub(NO_BREAK[0], one_line(text)).split(" ")
+    whole = ([part] if measure(part, size) <= width else part.split() for part in parts)
     for word in chain.from_iterable(whole):
-        wide = font.width(word, size)
+        wide = measure(word, size)
         if line and used + blank + wide <= width:
             line, used = f"{line} {word}", used + blank + wide
             continue
         if line:
             lines.append(line)
         while wide > width and len(word) > 1:
-            part, word = _divide(word, font, size, width)
+            part, word = _divide(word, font, size, width, measure)
             lines.append(part)
-            wide = font.width(word, size)
+            wide = measure(word, size)
         line, used = word, wide
     return [*lines, line] if line else lines or [""]
 
 
-def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, str]:
+def _divide(word: str, font: Font, size: float, width: float, measure: Measure) -> tuple[str, str]:
     """As much of the word as fits on a line, with a hyphen if it needs one; and what is left.
 
     A single letter is split off only if the line is too short for two.
     """
     dash = word.rfind("-", 1, -1) + 1
-    while dash and font.width(word[:dash], size) > width:
+    while dash and measure(word[:dash], size) > width:
         dash = word.rfind("-", 1, dash - 1) + 1
     if dash:
         return word[:dash], word[dash:]
@@ -268,7 +271,7 @@ def _divide(word: str, font: Measure, size: float, width: float) -> tuple[str, s
         # Numbers, and scripts without upper and lower case, are divided without a hyphen.
         cased = all(letter.lower() != letter.upper() for letter in word[cut - 1 : cut + 1])
         part = word[:cut] + ("-" if cased and font.glyph("-") else "")
-        if font.width(part, size) <= width:
+        if measure(part, size) <= width:
             return part, word[cut:]
     return word[:1], word[1:]
 

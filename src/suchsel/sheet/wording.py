@@ -196,7 +196,8 @@ def guidance(puzzle: Puzzle, style: Style, marks: bool = True) -> str:
         texts.insert(0, instruction(puzzle, style.lang))
     if hint := hint_rule(puzzle, style.hint):
         texts.append(hint.text(style.lang))
-    if puzzle.message and len(puzzle.unused_cells) == len(message_cells(puzzle)):  # to write it on
+    if puzzle.message and (boxed_cells(puzzle, solved=False) or not filler_cells(puzzle)):
+        # Lines to write it on, where its letters are counted anyway.
         letters = (sum(map(is_letter_or_digit, clusters(w))) for w in puzzle.message.split())
         texts += ["__" * number for number in letters]
     return clean(" ".join(texts))

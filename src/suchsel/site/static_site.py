@@ -19,7 +19,7 @@ from suchsel.i18n import Message, languages, say
 from suchsel.site.parts import OFFICE, PYODIDE, RESVG, WHEELS, Part, member
 from suchsel.system.archives import write_archive
 from suchsel.system.files import read_bytes, read_text
-from suchsel.system.parsing import Json
+from suchsel.system.parsing import Json, to_json
 from suchsel.web import assets
 from suchsel.web.openapi import all_themes, options_document
 from suchsel.web.settings import Limits
@@ -79,7 +79,7 @@ def engine_table(files: Mapping[str, bytes], from_assets: str) -> bytes:
             if not name.endswith(".mjs")
         },
     }
-    return json.dumps(table, separators=(",", ":")).encode()
+    return to_json(table).encode()
 
 
 def digest(data: bytes) -> str:
@@ -156,9 +156,9 @@ def site_assets(
         page = re.sub(rb'href="(daily|class)"', rb'href="\1.html"', page)
         files[source] = re.sub(rb"<footer .*</footer>\n", lambda _: foot, page)
     files["engine.json"] = engine_table(engine, f"../../{FOLDER}/")
-    files |= {f"api/options/{lang}.json": _json(_options(lang)) for lang in languages()}
+    files |= {f"api/options/{lang}.json": _options(lang) for lang in languages()}
     for (lang, name), theme in all_themes().items():
-        files[f"api/themes/{lang}/{name}.json"] = _json(theme.document())
+        files[f"api/themes/{lang}/{name}.json"] = to_json(theme.document()).encode()
     needed = ("engine.js", SERVICE_WORKER)
     return {
         name: data
@@ -169,7 +169,7 @@ def site_assets(
     }
 
 
-def _options(lang: str) -> dict[str, Json]:
+def _options(lang: str) -> bytes:
     """The tables of the served app, without formats that a browser cannot make."""
     document = options_document(Limits(), [lang])
     forms = cast("list[dict[str, Json]]", document["formats"])
@@ -177,7 +177,7 @@ def _options(lang: str) -> dict[str, Json]:
     document["unavailable"] = [
         {"name": name, "why": {lang: why.text(lang)}} for name, why in UNAVAILABLE.items()
     ]
-    return document
+    return to_json(document).encode()
 
 
 def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
@@ -188,10 +188,6 @@ def _page(source: bytes, at: str, files: Mapping[str, bytes]) -> bytes:
     return _REFERENCE.sub(
         lambda match: f'{match[0]} integrity="sha256-{digest(files[match[1]])}"', text
     ).encode()
-
-
-def _json(plain: Json) -> bytes:
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 # -- the documentation ---------------------------------------------------------------------------

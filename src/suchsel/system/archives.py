@@ -91,7 +91,9 @@ def write_archive(files: Iterable[tuple[str, bytes]], compress: bool = False) ->
     with ZipFile(out, "w") as archive:
         for name, data in files:
             method = ZIP_DEFLATED if compress else ZIP_STORED
-            archive.writestr(ZipInfo(name, A_DATE.timetuple()[:6]), data, method, 9)
+            info = ZipInfo(name, A_DATE.timetuple()[:6])
+            info.external_attr = 0o644 << 16  # else nobody but their owner may read them
+            archive.writestr(info, data, method, 9)
     return out.getvalue()
 
 

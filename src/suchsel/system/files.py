@@ -329,6 +329,7 @@ def why_not(error: OSError, folder: str = "") -> Message | str:
         errno.ENOTDIR: say("part of the path is a file, not a folder"),
         errno.EACCES: say("permission denied"),
         errno.EPERM: say("permission denied"),
+        errno.EADDRINUSE: say("the port is already in use"),
         errno.EROFS: say("it is on a read-only disk"),
         errno.ENOSPC: say("no space left on the disk"),
         errno.ENAMETOOLONG: say("the name is too long"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
 from base64 import b64decode
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -15,11 +14,12 @@ from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
+from suchsel.difficulty.rating import Difficulty
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
 from suchsel.i18n import languages
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
-from suchsel.puzzle import Puzzle, puzzle_of
+from suchsel.puzzle import Puzzle, puzzle_of, rate
 from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import OPTIONS, SPELLING
 from suchsel.request.request import Request
@@ -29,7 +29,7 @@ from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
 from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.archives import write_archive
-from suchsel.system.parsing import Json
+from suchsel.system.parsing import Json, to_json
 from suchsel.web import checks
 from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
 from suchsel.web.schemas import JSON, SVG, schema_for
@@ -101,8 +101,7 @@ def refusal(status: int, *defects: Defect, lang: str = "") -> Reply:
 
 
 def _reply(plain: Json, status: int = 200) -> Reply:
-    text = json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-    return Reply(status, JSON, text.encode())
+    return Reply(status, JSON, to_json(plain).encode())
 
 
 def _puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
@@ -135,25 +134,25 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
 
 
 def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
-    """The puzzle and its pages as SVG: the very pages of the PDF.
+    """The puzzle and its pages as SVG: the very pages of the PDF. Of several, the first puzzle.
 
     A puzzle that no page can show, because of its script or its size, can still be played: it
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    (puzzle,), style = make_puzzles(fields, limits, "Request", "svg")
+    puzzles, style = make_puzzles(fields, limits, "SheetsRequest", "svg")
     sheets: list[Json] = []
     errors: Json = []
     note = None
     try:
-        document = lay_out([puzzle], style)
-        for solution, data in formats.render_pages([puzzle], "svg", style, lambda: document):
+        document = lay_out(puzzles, style)
+        for solution, data in formats.render_pages(puzzles, "svg", style, lambda: document):
             sheets.append({"solution": solution, "svg": data.decode()})
         note = document.small_print
     except SuchselError as error:
         errors = faults(error, Sent(lang=request.lang))["errors"]
     notes: list[Json] = [in_all_languages(note)] if note else []
-    described = _described(puzzle)
+    described = _described(puzzles[0])
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
 
@@ -195,15 +194,28 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
 
 
 def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    """The difficulty of a stored puzzle, or of any grid and its words."""
+    rating = _rate_stored(fields, limits) if "format" in fields else _rate_grid(fields, limits)
+    words: list[Json] = [{**word._asdict()} for word in rating.words]
+    return {**rating.to_dict(), "words": words}
+
+
+def _rate_stored(fields: dict[str, Json], limits: Limits) -> Difficulty:
     for part in (fields, fields.get("request")):
         if isinstance(part, dict):
             checks.check_counts(part, limits)
     puzzle = checks.check_strictly(
         lambda: puzzle_of(fields), fields, schema_for("StoredPuzzle", limits)
     )
-    rating = puzzle.difficulty
-    words: list[Json] = [{**word._asdict()} for word in rating.words]
-    return {**rating.to_dict(), "words": words}
+    return puzzle.difficulty
+
+
+def _rate_grid(fields: dict[str, Json], limits: Limits) -> Difficulty:
+    schema = schema_for("RateGridRequest", limits)
+    checks.check_strictly(lambda: checks.check_counts(fields, limits), fields, schema)
+    letters = _letters(fields, limits)
+    chosen: Any = {name: fields[name] for name in ("words", "reader", "paths") if name in fields}
+    return rate(letters.grid, board=formats.board_for(letters), **chosen)
 
 
 def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
@@ -351,8 +363,14 @@ def task_of(path: str, query: Mapping[str, str], lang: str = "") -> tuple[str, s
 
     A refusal if there is nothing at this address, or if a parameter is wrong.
     """
-    if path.startswith(_FILES) and path.removeprefix(_FILES) in formats.format_names():
-        return "file", path.removeprefix(_FILES)
+    if path.startswith(_FILES):
+        name = path.removeprefix(_FILES)
+        if name in formats.format_names():
+            return "file", name
+        try:
+            formats.find_format(name)
+        except SuchselError as error:
+            return refusal(404, *error.defects, lang=lang)
     if path not in _TASKS:
         return refusal(404, NOT_FOUND, lang=lang)
     if path != "/api/words":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import mimetypes
 import re
 import time
@@ -30,6 +29,7 @@ from suchsel.errors import Defect, SuchselError
 from suchsel.formats import ZIP, ZIP_MEDIA
 from suchsel.i18n import languages
 from suchsel.sheet.style import STYLE_ROWS
+from suchsel.system.parsing import to_json
 from suchsel.web import assets, faults, openapi
 from suchsel.web.api import FILE_NAME, Reply, WorkerRequest, refusal, task_of
 from suchsel.web.observe import MEDIA, Metrics, log, set_up
@@ -189,7 +189,7 @@ class StoredAnswer:
 
 
 def stored(plain: object) -> StoredAnswer:
-    return StoredAnswer(json.dumps(plain, ensure_ascii=False).encode(), JSON)
+    return StoredAnswer(to_json(plain).encode(), JSON)
 
 
 def response(reply: Reply, headers: Mapping[str, str] = {}) -> Response:
@@ -276,8 +276,8 @@ def create_app(
         "getTheme": api.theme,
     }
     routes = [
-        Route(path, handlers.get(name, api.answer), methods=[openapi.method_of(name).upper()])
-        for name, (path, *_) in openapi.OPERATIONS.items()
+        Route(row["path"], handlers.get(name, api.answer), methods=[openapi.method_of(name)])
+        for name, row in openapi.OPERATIONS.items()
     ]
     return Starlette(
         routes=[*routes, *page_routes()],

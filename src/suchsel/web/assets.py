@@ -18,6 +18,7 @@ from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import LETTER_TERRITORIES
 from suchsel.system.bundle import bundle
 from suchsel.system.files import DATA
+from suchsel.system.parsing import to_json
 from suchsel.web.api import WorkerRequest, answer
 from suchsel.web.faults import in_all_languages
 from suchsel.web.settings import Limits
@@ -116,8 +117,7 @@ def source_files() -> dict[str, bytes]:
     files |= generated_modules()
     files |= {f"sample/{name}.json": data for name, data in sample_files()}
     for lang in languages()[1:]:
-        texts = json.dumps(script_texts(lang), ensure_ascii=False, separators=(",", ":"))
-        files[f"texts/{lang}.json"] = texts.encode()
+        files[f"texts/{lang}.json"] = to_json(script_texts(lang)).encode()
     return files
 
 
@@ -138,8 +138,8 @@ def generated_modules() -> dict[str, bytes]:
 
 
 def _constants(**values: object) -> bytes:
-    dumped = {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
-    return "".join(f"export const {name} = {text};\n" for name, text in dumped.items()).encode()
+    lines = (f"export const {name} = {to_json(value)};\n" for name, value in values.items())
+    return "".join(lines).encode()
 
 
 def with_bundles(files: Mapping[str, bytes], pages: Iterable[str]) -> dict[str, bytes]:

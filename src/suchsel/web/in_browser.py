@@ -8,11 +8,8 @@ from importlib import import_module
 from types import ModuleType
 from urllib.parse import parse_qsl
 
-from suchsel.web.api import Reply, WorkerRequest, answer, refusal, task_of
-from suchsel.web.faults import body_too_large
+from suchsel.web.api import Reply, WorkerRequest, answer, task_of
 from suchsel.web.settings import Limits
-
-LIMITS = Limits()
 
 
 def respond(address: str, body: bytes | memoryview) -> Reply:
@@ -21,10 +18,8 @@ def respond(address: str, body: bytes | memoryview) -> Reply:
     found = task_of(f"/{path}", dict(parse_qsl(query)))
     if isinstance(found, Reply):
         return found
-    if len(body) > LIMITS.body:
-        return refusal(413, body_too_large(LIMITS.body))
     task, about = found
-    return answer(WorkerRequest(task, bytes(body), about), LIMITS)
+    return answer(WorkerRequest(task, bytes(body), about), Limits())
 
 
 def warm_up() -> None:

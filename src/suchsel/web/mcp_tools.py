@@ -20,6 +20,7 @@ from suchsel.web import api, checks
 from suchsel.web.openapi import all_themes
 from suchsel.web.schemas import schema_for
 from suchsel.web.settings import Limits
+from suchsel.words.lists import find_theme
 
 LIMITS = Limits()
 #: What each tool is for, and the schemas of its input and output.
@@ -34,6 +35,8 @@ ToolAnswer = tuple[dict[str, Json], Sequence[types.ContentBlock]]
 
 def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
     path, form = fields.pop("path", None), fields.pop("format", None)
+    if "theme" in fields:
+        _add_theme(fields)
     if path is not None:
         check_targets([str(path)])
         form = formats.format_of(str(path))
@@ -57,6 +60,16 @@ def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
     return data, [*shown, types.EmbeddedResource(resource=inside)]
 
 
+def _add_theme(fields: dict[str, Json]) -> None:
+    """Put the words of a theme after those of the request, and its title above them."""
+    name, words = fields.pop("theme"), fields.get("words", [])
+    theme = find_theme(str(name), language=fields.get("language"))
+    if isinstance(words, list):  # if not, the check of the request says so
+        fields["words"] = [*words, *theme.words]
+    fields.setdefault("title", theme.title)
+    fields.setdefault("language", theme.lang)
+
+
 def list_themes(fields: dict[str, Json]) -> ToolAnswer:
     checks.check_schema(fields, ABOUT["list_themes"]["input"])
     lang, name = fields.get("language"), fields.get("name")
@@ -67,6 +80,15 @@ def list_themes(fields: dict[str, Json]) -> ToolAnswer:
         if lang in (None, theme.lang) and name in (None, theme.name)
     ]
     return {"themes": shown}, ()
+
+
+def _input(name: str) -> dict[str, Any]:
+    schema: dict[str, Any] = json.loads(
+        json.dumps(ABOUT[name]["input"]), object_hook=_without_long_lists
+    )
+    if "theme" in schema["properties"]:
+        del schema["required"]  # the words
+    return schema
 
 
 def _without_long_lists(part: dict[str, Any]) -> dict[str, Any]:
@@ -81,17 +103,15 @@ TOOLS: dict[str, Callable[[dict[str, Json]], ToolAnswer]] = {
 }
 
 
-def server_of(lang: str) -> Server[Any]:
-    """The server; its errors are in this language."""
+async def run(lang: str) -> None:
+    """Serve until standard input ends; errors are in this language."""
 
     async def list_tools(*_: object) -> types.ListToolsResult:
         tools = [
             types.Tool(
                 name=name,
                 description=ABOUT[name]["description"],
-                input_schema=json.loads(
-                    json.dumps(ABOUT[name]["input"]), object_hook=_without_long_lists
-                ),
+                input_schema=_input(name),
                 output_schema=ABOUT[name]["output"],
             )
             for name in TOOLS
@@ -102,7 +122,11 @@ def server_of(lang: str) -> Server[Any]:
         # Elsewhere, so that the server can answer other messages meanwhile.
         return await asyncio.to_thread(call, params.name, params.arguments or {}, lang)
 
-    return Server("suchsel", version=__version__, on_list_tools=list_tools, on_call_tool=call_tool)
+    server = Server(
+        "suchsel", version=__version__, on_list_tools=list_tools, on_call_tool=call_tool
+    )
+    async with stdio_server() as (incoming, outgoing):
+        await server.run(incoming, outgoing, server.create_initialization_options())
 
 
 def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResult:
@@ -120,9 +144,3 @@ def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResul
         return types.CallToolResult(content=[text], is_error=True)
     content = [*shown] or [types.TextContent(text=json.dumps(data))]
     return types.CallToolResult(content=content, structured_content=data)
-
-
-async def run(lang: str) -> None:
-    server = server_of(lang)
-    async with stdio_server() as (incoming, outgoing):
-        await server.run(incoming, outgoing, server.create_initialization_options())

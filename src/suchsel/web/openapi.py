@@ -6,7 +6,6 @@ import json
 import re
 from collections.abc import Callable, Collection, Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from suchsel import __version__
 from suchsel.boards.board import KINDS
@@ -22,7 +21,7 @@ from suchsel.sheet.style import PAPERS, STYLE_ROWS
 from suchsel.system.parsing import Json
 from suchsel.web import schemas
 from suchsel.web.api import Reply, WorkerRequest, answer, task_of
-from suchsel.web.schemas import JSON, SVG, TEXT, Schema
+from suchsel.web.schemas import JSON, TEXT, Schema
 from suchsel.web.settings import Limits
 from suchsel.words.lists import Theme, theme_languages, themes as themes_of
 
@@ -32,97 +31,31 @@ ANY_TEXT: Schema = {"type": "string"}
 #: Examples of answers, by operation or status, and by media type.
 Examples = Mapping[str, Mapping[str, Json]]
 
-_STATUSES = {
-    "200": "done",
-    "400": "not a valid HTTP request",
-    "404": "not found",
-    "408": "the request did not arrive in time",
-    "413": "the request is too large",
-    "422": "the request is invalid, or no such puzzle exists: all errors, in every language",
-    "429": "too many requests of one client at once",
-    "500": "internal server error",
-    "503": "cancelled: it took too long, or the server is busy",
-}
-#: What any request with a body may get instead of its answer, and what others may get.
+_STATUSES: dict[str, str] = schemas.WRITTEN["Statuses"]
+#: What any request with a body may get instead of its answer.
 _FOR_BODIES = ("400", "408", "413", "422", "429", "500", "503")
-_REFUSED = {
-    "getReadiness": ("503",),
-    "getOptions": ("422",),
-    "getTheme": ("404",),
-    "makeFile": tuple(sorted(("404", *_FOR_BODIES))),
-}
-
-
-class Operation(NamedTuple):
-    """An operation: its path, what it does, and the schemas of its answer and its request."""
-
-    path: str
-    summary: str
-    answer: str = ""
-    body: str = ""
-
-
 #: Everything that the API can do, by the name of the operation.
-OPERATIONS = {
-    "getHealth": Operation("/healthz", "Is the server alive?", "Health"),
-    "getReadiness": Operation("/readyz", "Can it make puzzles?", "Readiness"),
-    "getMetrics": Operation("/metrics", "Figures for Prometheus", "AnyText"),
-    "getDocument": Operation("/api/openapi.json", "This document", "AnyObject"),
-    "getOptions": Operation("/api/options", "All options, levels and formats", "Tables"),
-    "getTheme": Operation("/api/themes/{lang}/{name}", "The words of a theme", "Theme"),
-    "makePuzzle": Operation("/api/puzzles", "Make a puzzle", "MadePuzzle", "Request"),
-    "makeDaily": Operation(
-        "/api/daily",
-        "Make the puzzle of a day, the same for everybody",
-        "MadePuzzle",
-        "DailyRequest",
-    ),
-    "makeFile": Operation(
-        "/api/puzzles/{format}", "Make a puzzle, or a set of them, as a file", body="FileRequest"
-    ),
-    "drawSheets": Operation(
-        "/api/sheets", "Make a puzzle and draw its pages", "Sheets", "SheetsRequest"
-    ),
-    "readWords": Operation(
-        "/api/words",
-        "Read a word list: text, CSV, or a file of Word, Excel or LibreOffice",
-        "Words",
-        "AnyText",
-    ),
-    "ratePuzzle": Operation(
-        "/api/rate", "Measure the difficulty of a puzzle, word by word", "Rating", "StoredPuzzle"
-    ),
-    "solveGrid": Operation(
-        "/api/solve", "Find words in any letter grid", "Solution", "SolveRequest"
-    ),
-    "solvePhoto": Operation(
-        "/api/photos", "Find words in the photo of a puzzle", "SolvedPhoto", "PhotoRequest"
-    ),
-    "drawQrCode": Operation("/api/qr", "Draw a QR code", "AnyText", "QrRequest"),
-}
+OPERATIONS: dict[str, Schema] = schemas.WRITTEN["Operations"]
 
 
 #: The schemas that generated clients have classes for.
 _SHARED = ("Puzzle", "Style", "Refusal", "Error", "Texts", "PlacedWord", "Geometry", "Line")
-_OF_OPERATIONS = {name for one in OPERATIONS.values() for name in (one.answer, one.body)}
-COMPONENTS = (*_SHARED, *sorted(_OF_OPERATIONS - {"", "AnyText", "AnyObject"}))
+_OF_OPERATIONS = {
+    row[part].get("$ref", "AnyText")
+    for row in OPERATIONS.values()
+    for part in ("answer", "body")
+    if part in row
+}
+COMPONENTS = (*_SHARED, *sorted(_OF_OPERATIONS - {"AnyText"}))
 
 
 def method_of(name: str) -> str:
     return "get" if name.startswith("get") else "post"
 
 
-def _schema(name: str) -> Schema:
-    simple = {"AnyText": ANY_TEXT, "AnyObject": {"type": "object"}}
-    return simple.get(name) or schemas.reference(name)
-
-
-def _answer(name: str) -> dict[str, Schema]:
-    """What an operation answers, by media type."""
-    if name != "makeFile":
-        media = {"getMetrics": TEXT, "drawQrCode": SVG}.get(name, JSON)
-        return {media: _schema(OPERATIONS[name].answer)}
-    puzzle, files = _schema("Puzzle"), {ZIP_MEDIA: BYTES}
+def _files() -> dict[str, Schema]:
+    """The files of all formats, by media type."""
+    puzzle, files = schemas.reference("Puzzle"), {ZIP_MEDIA: BYTES}
     for form in map(find_format, format_names()):
         schema = ANY_TEXT if form.text else BYTES
         if form.media.startswith(JSON):
@@ -134,10 +67,11 @@ def _answer(name: str) -> dict[str, Schema]:
 
 
 def _describe(name: str, examples: Examples, known: Mapping[str, Schema]) -> Schema:
-    path, summary, _, body = OPERATIONS[name]
-    refusal = {JSON: _schema("Readiness" if name == "getReadiness" else "Refusal")}
-    answers = {"200": _answer(name)}
-    answers |= dict.fromkeys(_REFUSED.get(name, _FOR_BODIES if body else ()), refusal)
+    row = known["Operations"][name]
+    path, body, answer = row["path"], row.get("body"), row.get("answer")
+    answers = {"200": {row.get("media", JSON): answer} if answer else _files()}
+    refusal = {JSON: answer if name == "getReadiness" else schemas.reference("Refusal")}
+    answers |= dict.fromkeys(row.get("refused", _FOR_BODIES if body else ()), refusal)
     responses: dict[str, Schema] = {}
     for status, told in answers.items():
         content = _content(told, examples.get(name if status == "200" else status, {}))
@@ -145,14 +79,14 @@ def _describe(name: str, examples: Examples, known: Mapping[str, Schema]) -> Sch
         if status in ("429", "503") and body:
             responses[status]["headers"] = {"Retry-After": {"schema": ANY_TEXT}}
     described: Schema = {
-        "summary": summary,
+        "summary": row["summary"],
         "operationId": name,
         "tags": ["puzzles" if body else "options" if "/api/" in path else "health"],
         "responses": responses,
     }
     listed = {"lang": known["ThemeLanguage"], "format": known["FormatName"]}
     inside = {part: listed.get(part, ANY_TEXT) for part in re.findall(r"{(\w+)}", path)}
-    places = {"path": inside, "query": known["Query"].get(name, {})}
+    places = {"path": inside, "query": row.get("query", {})}
     if any(places.values()):
         described["parameters"] = [
             {"name": one, "in": where, "required": where == "path", "schema": schema}
@@ -161,9 +95,8 @@ def _describe(name: str, examples: Examples, known: Mapping[str, Schema]) -> Sch
         ]
     if body:
         # An empty word list is still one. It may be a file of another program, too.
-        media, required = (TEXT, False) if body == "AnyText" else (JSON, True)
-        example = known["Examples"].get(name)
-        content = _content({media: _schema(body)}, {media: example} if example else {})
+        media, required = (TEXT, False) if body == ANY_TEXT else (JSON, True)
+        content = _content({media: body}, {media: row["example"]} if "example" in row else {})
         if media == TEXT:
             content["application/octet-stream"] = {"schema": {**ANY_TEXT, "format": "binary"}}
         described["requestBody"] = {"required": required, "content": content}
@@ -181,15 +114,16 @@ def example_answers(limits: Limits) -> Examples:
     """The examples of requests, answered, by operation; that of a refusal by its status."""
 
     def ask(name: str, example: Json) -> dict[str, Json]:
-        found = task_of(OPERATIONS[name].path.format(format="txt"), {})
+        found = task_of(OPERATIONS[name]["path"].format(format="txt"), {})
         assert not isinstance(found, Reply)
         body = example if isinstance(example, str) else json.dumps(example)
         reply = answer(WorkerRequest(found[0], body.encode(), found[1]), limits)
         media, text = reply.media.partition(";")[0], reply.data.decode()
         return {media: json.loads(text) if media == JSON else text}
 
-    asked = schemas.schema_for("Examples", limits)
-    answers = {name: ask(name, example) for name, example in asked.items()}
+    answers = {
+        name: ask(name, row["example"]) for name, row in OPERATIONS.items() if "example" in row
+    }
     answers["ratePuzzle"] = ask("ratePuzzle", answers["makePuzzle"][JSON])
     two_mistakes: Json = {"words": ["Hund", "A"], "level": "nowhere"}
     return {**answers, "422": ask("makePuzzle", two_mistakes)}
@@ -198,8 +132,8 @@ def example_answers(limits: Limits) -> Examples:
 def openapi_document(limits: Limits) -> Schema:
     known, examples = schemas.all_schemas(limits, COMPONENTS), example_answers(limits)
     paths = {
-        one.path: {method_of(name): _describe(name, examples, known)}
-        for name, one in OPERATIONS.items()
+        row["path"]: {method_of(name): _describe(name, examples, known)}
+        for name, row in OPERATIONS.items()
     }
     return {
         "openapi": "3.1.0",

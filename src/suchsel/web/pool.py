@@ -56,7 +56,6 @@ def set_up_worker(nice: int) -> float:
         spent.append(time.process_time() - began)
     # To look for garbage among all that is loaded takes as long as ten sheets.
     gc.freeze()
-    gc.set_threshold(700, 10, 100)
     if sys.platform != "win32":
         os.nice(nice)
     return min(spent)
@@ -116,12 +115,6 @@ class Lane:
     def busy(self) -> int:
         return len(self.all) - len(self.idle)
 
-    def worked(self) -> float:
-        """Processor seconds that each of its processes has used; if there are none, the time."""
-        if not self.all:
-            return time.monotonic()
-        return sum(worker.worked() for worker in self.all) / len(self.all)
-
     def push(self, client: str) -> QueuePlace:
         place: QueuePlace = asyncio.get_running_loop().create_future()
         self.clients.setdefault(client, deque()).append(place)
@@ -145,22 +138,11 @@ class Job:
     def __init__(self, request: WorkerRequest, client: str, left: asyncio.Future[object]) -> None:
         self.request, self.client, self.left, self.losses = request, client, left, 0
 
-    async def wait(
-        self, other: asyncio.Future[R], seconds: float, clock: Callable[[], float]
-    ) -> None:
-        """Wait for the other one, for the client to leave, or for so many seconds of the clock.
-
-        A clock that counts the work of a process stands while a busy machine keeps it waiting.
-        """
+    async def wait(self, other: asyncio.Future[R], seconds: float) -> bool:
+        """Wait for the other one, for the client to leave, or so long; whether one has happened."""
         both: set[asyncio.Future[R] | asyncio.Future[object]] = {other, self.left}
-        latest = time.monotonic() + STRETCH * seconds
-        while seconds > 0.01 and time.monotonic() < latest:
-            before, began = clock(), time.monotonic()
-            await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-            if other.done() or self.left.done():
-                return
-            # The clock of a lane jumps when its processes are replaced.
-            seconds -= min(max(0.0, clock() - before), time.monotonic() - began)
+        done, _ = await asyncio.wait(both, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+        return bool(done)
 
 
 class WorkerPool:
@@ -255,7 +237,7 @@ class WorkerPool:
         place = lane.push(job.client)
         try:
             lane.serve()
-            await job.wait(place, self.settings.patience, lane.worked)
+            await job.wait(place, self.settings.patience)
         finally:
             place.cancel()
         if job.left.done():
@@ -273,7 +255,14 @@ class WorkerPool:
         worker.jobs += 1
         asked = self._in_thread(partial(worker.call, answer, job.request, settings.limits))
         try:
-            await job.wait(asked, allowed, worker.worked)
+            latest = time.monotonic() + STRETCH * allowed
+            # A busy machine may keep the process waiting: what counts is its work.
+            while allowed > 0.01 and time.monotonic() < latest:
+                before, began = worker.worked(), time.monotonic()
+                if await job.wait(asked, allowed):
+                    break
+                # Of a process that has just ended, the system no longer knows how much.
+                allowed -= min(worker.worked() - before, time.monotonic() - began)
             if job.left.done() and not asked.done():
                 # It may be nearly done; then the process need not be disturbed.
                 await asyncio.wait({asked}, timeout=settings.finish)

@@ -25,13 +25,14 @@ from suchsel.words.lists import theme_languages
 
 Schema = dict[str, Any]
 JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
+#: What schemas.json says: the operations of the API, and schemas with references.
+WRITTEN: dict[str, Schema] = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
 
 
 @lru_cache(maxsize=4)
 def all_schemas(limits: Limits, named: tuple[str, ...] = ()) -> dict[str, Schema]:
     """The schemas of this server by their names; references are left to the `named` ones only."""
-    path = Path(__file__).with_suffix(".json")
-    written = json.loads(path.read_text("utf-8")) | _of_tables(limits)
+    written = WRITTEN | _of_tables(limits)
     return {name: _resolved(schema, written, named) for name, schema in written.items()}
 
 
@@ -100,8 +101,13 @@ def _of_tables(limits: Limits) -> dict[str, Schema]:
             additionalProperties=False,
             description=about,
         ),
-        "SetRequest": {"$ref": "SheetsRequest", "properties": several},
+        "SheetsRequest": {"$ref": "StyledRequest", "properties": several},
         "SolveOptions": _object(solving, description=f"At most {limits.cells} cells."),
+        "RateOptions": _object(
+            {"words": solving["words"]}
+            | {name: options[name] for name in ("topology", "reader", "paths")},
+            description=f"At most {limits.cells} cells.",
+        ),
         "PhotoOptions": _object({name: solving[name] for name in ("words", *SPELLING)}),
         "QrRequest": _object(
             {"text": {"type": "string", "minLength": 1, "maxLength": limits.qr}},

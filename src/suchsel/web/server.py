@@ -14,7 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from suchsel.errors import mistake
-from suchsel.i18n import say
+from suchsel.system.files import why_not
 from suchsel.web.api import refusal
 from suchsel.web.app import HEADERS, client_name, create_app
 from suchsel.web.faults import BAD_HTTP
@@ -203,11 +203,5 @@ def _listen(host: str, port: int) -> socket.socket:
             "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 selects a free one.",
             host=host,
             port=port,
-            why=_REASONS.get(error.errno or 0) or error.strerror or type(error).__name__,
+            why=why_not(error),
         ) from None
-
-
-_REASONS = {
-    errno.EADDRINUSE: say("the port is already in use"),
-    errno.EACCES: say("permission denied"),
-}

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.request.options import STEPS
+from suchsel.system.workers import worker_count
 
 
 class Limits(NamedTuple):
@@ -29,7 +30,7 @@ class Settings(NamedTuple):
     waiting: int = 128  # requests that may wait in the queue of each lane
     quick: float = 75  # after so many times the work of a small sheet, a request counts as slow
     deadline: float = 10.0  # processor seconds after which it is cancelled
-    patience: float = 10.0  # seconds for a request to arrive, and of others' work to wait for
+    patience: float = 10.0  # seconds for a request to arrive, and to wait in a queue
     finish: float = 0.02  # seconds that a worker may still take when its client has disconnected
     stop: float = 1.0  # seconds that a cancelled worker may take to stop before it is killed
     jobs: int = 2_000  # requests after which a worker process is replaced, in case it leaks
@@ -51,7 +52,7 @@ NUMBERS = (
 
 def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
     """Settings for this machine and from its environment."""
-    cores = max(2, os.cpu_count() or 2)
+    cores = max(2, worker_count(None))
     # One worker more than cores: a slow request in its first moments must not block others.
     fields = Settings(workers=cores + 1, slow=cores)._asdict()
     for name in NUMBERS:

@@ -18,7 +18,9 @@ _WORD = regex(r"[^\W\d_]+(?:[-’'][^\W\d_]+)*")
 _END = regex(r"(?<=[.!?…:])[”“\"»]?\s+|\n\s*\n")
 #: Words of these lengths are proposed.
 _LENGTHS = range(4, 15)
-_DETERMINERS = {*marks.ARTICLES, *marks.LEADING} - {*marks.INFINITIVES}
+_DETERMINERS = {*marks.HABITS["articles"], *marks.HABITS["leading"]} - {
+    *marks.HABITS["infinitives"]
+}
 
 
 def propose_words(path: str, number: int) -> Source:
@@ -42,7 +44,7 @@ def _text(data: bytes) -> str:
         from suchsel.words.office import read_office_file
 
         rows = (row for block in read_office_file(data)[0] for row in block.rows)
-        return "\n\n".join(piece.text for row in rows for piece in row)
+        return "\n\n".join(piece.text.removeprefix("• ") for row in rows for piece in row)
     return decode_any(data)[0]
 
 
@@ -51,13 +53,13 @@ def _points(before: str, word: str, after: str) -> int:
     article = before.lower()
     if before and word[0].isupper():
         return 4
-    if article not in _DETERMINERS or article in marks.CAPITALS:
+    if article not in _DETERMINERS or marks.has("capitals", article):
         return 1
-    return 2 if article in marks.ADJECTIVES and _is_content(after) else 4
+    return 2 if marks.has("adjectives", article) and _is_content(after) else 4
 
 
 def _is_content(word: str) -> bool:
-    return len(word) in _LENGTHS and word.lower() not in marks.STOP
+    return len(word) in _LENGTHS and not marks.has("stop", word.lower())
 
 
 def words_of_text(text: str, number: int) -> list[Entry]:

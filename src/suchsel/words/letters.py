@@ -152,19 +152,21 @@ def _kind(part: list[Fragment], is_first: bool) -> str:
 
 def _is_header(text: str) -> bool:
     """“Subject: words” above an e-mail."""
-    return ":" in text and text.split(":")[0].lower() in marks.MAIL
+    return ":" in text and marks.has("mail", text.split(":")[0].lower())
 
 
 def _greets(text: str) -> bool:
     words = re.findall(r"\w+", text.lower())
     begins = (
-        bool(words) and words[0] in marks.GREETINGS and _ending_of(text).endswith((*_ENDS, ","))
+        bool(words)
+        and marks.has("greetings", words[0])
+        and _ending_of(text).endswith((*_ENDS, ","))
     )
-    return begins or (len(words) < 6 and not marks.GREETINGS.keys().isdisjoint(words))
+    return begins or (len(words) < 6 and marks.has("greetings", *words))
 
 
 def _is_bare(text: str) -> bool:
-    return text.lower() in marks.GREETINGS
+    return marks.has("greetings", text.lower())
 
 
 def _opens(part: LetterPart) -> bool:

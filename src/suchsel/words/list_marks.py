@@ -243,30 +243,18 @@ def _inline(line: Fragment) -> list[Fragment] | None:
 # -- what people write in each language ------------------------------------------------------------
 
 
-#: The words of lists and tables in lower case, each with its language, by kinds: those of the files
-#: in `data/habits`.
-_HABITS: dict[str, dict[str, str]] = {}
-
+#: The words of lists and tables in lower case, each with its language, by the kinds that
+#: `data/habits/en.txt` explains.
+HABITS: dict[str, dict[str, str]] = {}
 for _file in sorted(os.listdir(os.path.join(DATA, "habits"))):
     for _line in data_lines("habits", _file):
         _kind, _words = _line.split(": ", 1)
-        _HABITS.setdefault(_kind, {}).update(dict.fromkeys(_words.split(), _file[:-4]))
-#: Names of the columns of words, clues and pictures, and of the one that counts the rows.
-WORDS, CLUES = _HABITS["words"], _HABITS["clues"]
-PICTURES, NUMBERS = _HABITS["pictures"], _HABITS["numbers"]
-LANGUAGES = _HABITS["languages"]  # as headings of vocabulary lists
-OTHERS = _HABITS["others"]  # names of columns that hold neither words nor clues
-ARTICLES = _HABITS["articles"]
-LEADING = _HABITS["leading"]  # what stands before a word in vocabularies: articles and “to”
-#: What headings of lists consist of: the first suffice, the others need a number or each other.
-LISTS, TITLES = _HABITS["lists"], _HABITS["titles"]
-GREETINGS, ETC = _HABITS["greetings"], _HABITS["etc"]
-STOP, INFINITIVES = _HABITS["stop"], _HABITS["infinitives"]  # what is no noun, or precedes none
-#: Articles of languages whose nouns have capitals; and of those with adjectives before nouns.
-CAPITALS, ADJECTIVES = _HABITS["capitals"], _HABITS["adjectives"]
-#: What joins the last two words of a list; what makes a phrase of a line, so that it is no list.
-JOINTS, GLUE = _HABITS["joints"], _HABITS["glue"]
-MAIL = _HABITS["mail"]  # what the lines above an e-mail begin with
+        HABITS.setdefault(_kind, {}).update(dict.fromkeys(_words.split(), _file[:-4]))
+
+
+def has(kind: str, *words: str) -> bool:
+    """Whether one of these words is of this kind of `HABITS`."""
+    return not HABITS[kind].keys().isdisjoint(words)
 
 
 #: A text of so many words is a sentence.
@@ -283,8 +271,8 @@ def is_title(text: str) -> bool:
     if not words or len(words) >= 8:
         return False
     has_number = any(word[0].isdigit() for word in words[1:])
-    are_titles = len(words) > 1 and all(word in TITLES or word in LISTS for word in words)
-    return are_titles or not LISTS.keys().isdisjoint(words) or (words[0] in TITLES and has_number)
+    are_titles = len(words) > 1 and all(has("titles", one) or has("lists", one) for one in words)
+    return are_titles or has("lists", *words) or (has("titles", words[0]) and has_number)
 
 
 def is_sentence(text: str) -> bool:
@@ -294,7 +282,7 @@ def is_sentence(text: str) -> bool:
     [True, False]
     """
     words = text.lower().split()
-    return len(words) >= SENTENCE or (len(words) > 2 and not LISTS.keys().isdisjoint(words))
+    return len(words) >= SENTENCE or (len(words) > 2 and has("lists", *words))
 
 
 def without_article(text: str) -> str:
@@ -304,10 +292,10 @@ def without_article(text: str) -> str:
     ['dog', 'eau', 'Kranke', 'die', 'I am']
     """
     first, _, rest = text.partition(" ")
-    if rest and first != "I" and all(part in LEADING for part in first.lower().split("/")):
+    if rest and first != "I" and all(has("leading", part) for part in first.lower().split("/")):
         return rest.strip()
     first, _, rest = text.replace("’", "'").partition("'")
-    return rest if rest and f"{first.lower()}'" in LEADING else text
+    return rest if rest and has("leading", f"{first.lower()}'") else text
 
 
 _BETWEEN_FORMS = regex(r",\s+|\s*/\s*")

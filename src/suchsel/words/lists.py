@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from suchsel.errors import mistake
-from suchsel.i18n import near, say
+from suchsel.errors import mistake, unknown
+from suchsel.i18n import noop, say
 from suchsel.system.files import DATA, data_lines
 from suchsel.system.parsing import Json
 from suchsel.words.languages import find_code, language_of, native_names
@@ -129,12 +129,8 @@ def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
     usual = sorted(theme_languages(), key=lambda other: (other != spoken, other != lang[:2]))
     found = [one for each in usual for one in themes(each) if wanted in _names(one, lang[:2])]
     if not found:
-        raise mistake(
-            "no-such-theme",
-            "There is no theme “{name}”{near}. “suchsel themes” lists them all.",
-            name=name[:40],
-            near=near(wanted[:40], [theme.name for theme in themes()]),
-        )
+        text = noop("There is no theme “{name}”{near}. “suchsel themes” lists them all.")
+        raise unknown("no-such-theme", text, name, [theme.name for theme in themes()])
     return _in_language(found[0], lang, spoken) if spoken else found[0]
 
 

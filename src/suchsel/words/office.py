@@ -89,7 +89,8 @@ def read_document(root: Element) -> OfficeText:
         last = blocks[-1] if blocks else None
         if name_of(element) in _TABLES:
             tables += 1
-            if last and not last.is_table and len(last.rows) < 2:
+            is_heading = last and not last.is_table and len(last.rows) < 2
+            if last and is_heading and listed.isdisjoint(line.where for (line,) in last.rows):
                 blocks.pop()
                 headings += [line.text for (line,) in last.rows]
             blocks.append(_table(element, tables))

@@ -26,9 +26,11 @@ from suchsel.words.spelling import Entry, check_number, shorten
 _SEP = regex(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
 _RULE = regex(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
-_JOINT = "|".join(map(re.escape, sorted(marks.JOINTS)))
+_JOINT, _AND_SO_ON = (
+    "|".join(map(re.escape, sorted(marks.HABITS[kind]))) for kind in ("joints", "etc")
+)
 #: “…” or “etc.” at the end of a list.
-_ETC = regex(rf"[\s,;]+(?:…|\.{{3}}|(?:{'|'.join(map(re.escape, marks.ETC))})\.?)\s*$")
+_ETC = regex(rf"[\s,;]+(?:…|\.{{3}}|(?:{_AND_SO_ON})\.?)\s*$")
 _COMMENT = regex(r"\s*#(?!\d+\s)")
 #: What follows the last word of a list in a sentence: “… and mantle? Thanks! Sarah”.
 _AFTERWARDS = regex(r"(?:[?!]|(?<=\w{4})\.)\s+([^\W\d_][^,]*[^,\s]\s*)$")
@@ -146,13 +148,13 @@ def _without_headings(
         text = line.text.strip()
         is_heading = len(text) > 1 and (text.endswith(":") or bool(_FORM.fullmatch(text)))
         if number == 0 and len(lines) > 1 and not is_heading:
-            is_name = is_column and marks.tidy(text).casefold() in marks.WORDS
+            is_name = is_column and marks.has("words", marks.tidy(text).casefold())
             is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
         intro = INTRODUCED.match(text)
         words = intro[1].lower().split() if intro else []
         # A sentence leads to a list if it is the only one that could.
         leads = len(words) > 3 and text.count(",") > 2 and sum(":" in o.text for o in lines) == 1
-        if intro and (leads or not marks.LISTS.keys().isdisjoint(words)):
+        if intro and (leads or marks.has("lists", *words)):
             headings.append(marks.heading_note(intro[1]))
             line = line.without(INTRODUCED)
             if after := _AFTERWARDS.search(line.text):
@@ -246,7 +248,6 @@ EQUALS = _sign("=", "=", "clues")
 DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s)", "clues")
 TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
 QUESTION = _sign("?", r"(?<=\?)\s+(?=\w)", "clues")
-DASHES = DASH._replace(makes="words")
 #: What may separate three or more words in a line by itself: “Hund und Katze und Maus”.
 AND = Separator(say("“{name}”", name="&"), re.compile(rf"\s+(?:{_JOINT})\s+"), "words")
 TIGHT_SLASH = SLASH._replace(pattern=re.compile(r"(?<=[^\W\d])/(?=[^\W\d])"))
@@ -254,6 +255,7 @@ _TABULAR = (TAB, PIPE, SEMICOLON, ARROW, EQUALS)
 CHOSEN = {
     "commas": COMMA,
     "semicolons": SEMICOLON,
+    "colons": COLON._replace(makes="words"),
     "tabs": TAB,
     "blanks": BLANK,
     "dashes": DASH,
@@ -310,10 +312,12 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
         raise mistake(
             "several-separators",
             "{second} separates here, but {first} in {line}; use the same separator everywhere, or "
-            "choose one with “split”",
+            "choose one with “{split} {name}”",
             first=first.name,
             second=second.name,
             line=line.where,
+            split=OptionName("split"),
+            name=next((name for name, one in CHOSEN.items() if one is second), "lines"),
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
     if chosen and chosen is not DASH and 3 * len(separated) < len(lines):
@@ -326,8 +330,10 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             sign=chosen.name,
             split=OptionName("split"),
         ).at(line.part(at, "").where)
-    if chosen is DASH and all(_are_words(DASH.pattern.split(line.text)) for line in dashed):
-        return DASHES  # “Hund – Katze – Maus”
+    if chosen in (DASH, COLON):
+        parts = [chosen.pattern.split(line.text) for line in lines]
+        if all(_are_words(one) for one in parts if len(one) > 1):
+            return chosen._replace(makes="words")  # “Hund – Katze – Maus”
     return chosen or _blanks(lines)
 
 
@@ -363,7 +369,7 @@ def is_list(text: str) -> bool:
     (True, False, False)
     """
     words = re.findall(r"\S*\w\S*", _TIMES.sub("", _masked(text)))
-    plain = {word.casefold() for word in words} - marks.GLUE.keys()
+    plain = {word.casefold() for word in words} - marks.HABITS["glue"].keys()
     return len(words) > 2 and len(plain) == len(words) and _have_same_case(*words)
 
 

@@ -44,6 +44,7 @@ SPLITS: dict[str, Message] = {
     noop("lines"): say("one word per line"),
     noop("commas"): say("by commas"),
     noop("semicolons"): say("by semicolons"),
+    noop("colons"): say("by colons"),
     noop("tabs"): say("by tabs"),
     noop("blanks"): say("by blanks"),
     noop("dashes"): say("a word, a dash, and its clue"),
@@ -93,9 +94,9 @@ def read_words(
     """The words of a text, or of a file: text, CSV, XLSX, ODS, DOCX or ODT.
 
     A text of one line is the name of a file if it ends with a suffix, or if there is such a file.
-    `split` is auto, lines, commas, semicolons, tabs, blanks, dashes or arrows; `lang` the language
-    of the notes; `columns` names columns of a table, like "word=2,clue=3". `swap` makes the clues
-    words and the words clues; `drop_articles` drops articles and “to” before words.
+    `split` is auto, lines, commas, semicolons, colons, tabs, blanks, dashes or arrows; `lang` the
+    language of the notes; `columns` names columns of a table, like "word=2,clue=3". `swap` makes
+    the clues words and the words clues; `drop_articles` drops articles and “to” before words.
 
     >>> found = read_words("1. Hund - bellt laut\\n2. Katze - miaut leise\\n")
     >>> [(word.text, word.clue) for word in found.words]

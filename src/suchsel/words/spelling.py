@@ -27,15 +27,6 @@ def _table(digraphs: Symbols) -> list[tuple[Symbols, str]]:
     return sorted(((clusters(one), one) for one in digraphs), key=lambda row: len(row[0]))
 
 
-def joined(letters: Symbols, digraphs: Symbols) -> Symbols:
-    """The letters with digraphs as one symbol each, from the left, the longest one first.
-
-    >>> joined(tuple("CHURCH"), ("CH",))
-    ('CH', 'U', 'R', 'CH')
-    """
-    return next(_divisions(letters, digraphs))
-
-
 def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
     """All divisions of these letters into cells; there is one more than `MOST_WAYS` at most.
 
@@ -48,7 +39,7 @@ def ways(symbols: Symbols, digraphs: Symbols) -> list[Symbols]:
 
 
 def _divisions(letters: Symbols, digraphs: Symbols) -> Iterator[Symbols]:
-    """Those first that have digraphs on the left, the longest one first."""
+    """All divisions, those first that have digraphs on the left, the longest one first."""
     table = [row for row in _table(digraphs) if row[0][0] in letters]
     if not table:
         yield letters
@@ -98,6 +89,11 @@ _LONG_SYMBOL = defect(
     "symbol-too-long",
     "has a letter of more than {limit} characters, counting its marks",
     limit=MAX_SYMBOL,
+)
+#: How often a word may be hidden.
+MAX_TIMES = 99
+_TOO_OFTEN = defect(
+    "hidden-too-often", "is hidden at most {limit} times; write a smaller number", limit=MAX_TIMES
 )
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
@@ -186,7 +182,7 @@ def spell(text: str, spelling: Spelling = PLAIN) -> Symbols:
     if spelling.digraphs:
         parts = _PARTS.split(text.replace(_SOFT_HYPHEN, ""))
         bare = spelling._replace(digraphs=())
-        spelled = (joined(spell(part, bare), spelling.digraphs) for part in parts)
+        spelled = (next(_divisions(spell(part, bare), spelling.digraphs)) for part in parts)
         return tuple(symbol for part in spelled for symbol in part)
     plain = capitals(text.replace("ß", "SS" if spelling.eszett == "ss" else "ẞ"), spelling.language)
     if spelling.eszett == "ss":
@@ -285,8 +281,8 @@ def spell_word(text: str, spelling: Spelling = PLAIN) -> Symbols:
 
 
 #: “CAT x5”, “CAT (5×)” and “5× CAT”: a word that is hidden several times.
-_TIMES = regex(r"(.*[^\W\d_].*?)\s*[\s(\[](?:[x×]\s?([1-9]\d?)|([1-9]\d?)\s?[x×])\s*[)\]]?")
-_TIMES_BEFORE = regex(r"([1-9]\d?)\s?[x×]\s+(.*[^\W\d_].*)")
+_TIMES = regex(r"(.*[^\W\d_].*?)\s*[\s(\[](?:[x×]\s?([1-9]\d{,2})|([1-9]\d{,2})\s?[x×])\s*[)\]]?")
+_TIMES_BEFORE = regex(r"([1-9]\d{,2})\s?[x×]\s+(.*[^\W\d_].*)")
 
 
 def word_and_times(text: str) -> tuple[str, int]:
@@ -383,8 +379,8 @@ def spell_words(
             if reason is None:
                 text, times = word_and_times(composed(text).strip())
                 symbols = spell_word(text, spelling)
-                reason = refusal(symbols, spelling.digraphs)
-            word = Word(text, symbols, entry.clue, entry.picture)
+                too_often = _TOO_OFTEN if times > MAX_TIMES else None
+                reason = too_often or refusal(symbols, spelling.digraphs)
             if reason is not None:
                 if skip and reason.code == "word-too-short":
                     notes.add("short", text)
@@ -397,15 +393,34 @@ def spell_words(
                 notes.add("several", f"{text} ({times}×)")
             if first := words.get(letters):
                 notes.add("twice", text)
-                clues = dict.fromkeys(clue for clue in (first.clue, word.clue) if clue)
+                clues = dict.fromkeys(clue for clue in (first.clue, entry.clue) if clue)
                 both = "; ".join(clues) or None
-                words[letters] = first._replace(clue=both, picture=first.picture or word.picture)
+                words[letters] = first._replace(clue=both, picture=first.picture or entry.picture)
             else:
-                words[letters] = word._replace(text=notes.listed(text))
+                words[letters] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
         if not words and not defects:
             defects.report("no-words", "The word list is empty; give at least one word.")
         defects.collect(check_number, sum(number.values()), MAX_WORDS)
     return [word for letters, word in words.items() for _ in range(number[letters])]
+
+
+def spell_pool(entries: Iterable[Entry], spelling: Spelling, notes: WordNotes) -> list[Word]:
+    """The words of a list to draw from, each once. Unsuitable ones are skipped."""
+    found: dict[Symbols, Word] = {}
+    for entry in entries:
+        if excess_of(entry.text) is not None:
+            continue
+        text, times = word_and_times(composed(entry.text).strip())
+        if times > 1:
+            notes.add("once", text)
+        symbols = spell_word(text, spelling)
+        if len(symbols) < SHORTEST or symbols in found:
+            notes.add("twice" if symbols in found else "undrawn", text)
+            continue
+        plain = text.isascii() and text.isalpha() and not spelling.digraphs
+        if plain or refusal(symbols, spelling.digraphs) is None:
+            found[symbols] = Word(notes.listed(text), symbols, entry.clue, entry.picture)
+    return [*found.values()]
 
 
 def refused(entry: Entry, text: str, reason: Defect) -> Defect:
@@ -434,7 +449,7 @@ def refusal(symbols: Symbols, digraphs: Symbols = ()) -> Defect | None:
             "contains “{wrong}”, which is neither a letter nor punctuation",
             wrong=shorten(wrong),
         )
-    if any(len(symbol) > MAX_SYMBOL for symbol in symbols):
+    if max(map(len, symbols), default=0) > MAX_SYMBOL:
         return _LONG_SYMBOL
     if len(symbols) > MAX_LETTERS:
         return _LONG_WORD

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -51,7 +51,7 @@ def read_table(rows: list[TableRow], is_csv: bool = False, columns: str = "") ->
 
 def _is_comment(first: str) -> bool:
     """Whether a row that begins with this field is one: “#” alone is the name of a column."""
-    return first.startswith("#") and first not in marks.NUMBERS
+    return first.startswith("#") and not marks.has("numbers", first)
 
 
 def comments_note(number: int) -> tuple[Message, ...]:
@@ -140,7 +140,8 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     names = [*map(_named, rows[above])]
     columns = _columns_named(names)
     # A table of two columns may call its second one as it likes.
-    if columns is None and names[0] in marks.WORDS and len(rows) > 1 and max(map(len, rows)) == 2:
+    are_two = len(rows) > 1 and max(map(len, rows)) == 2
+    if columns is None and are_two and marks.has("words", names[0]):
         columns = Columns(0, 1)
     if columns is not None:
         return _read_columns(rows, above + 1, columns, len(names))
@@ -149,7 +150,7 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     bare = [i for i in range(len(names)) if _is_above_numbers(i, table)]
     texts = [i for i in range(len(names)) if i not in bare]
     lacking = sum({*texts[:1]}.isdisjoint(_filled(row)) for row in table)
-    is_counted = any(names[i] in marks.NUMBERS for i in bare)
+    is_counted = any(names[i] in marks.HABITS["numbers"] for i in bare)
     if bare and 0 < len(texts) < 3 and 4 * lacking <= len(rows) * is_counted:
         clue = texts[1] if len(texts) > 1 else 1 if bare == [1] else None
         return _read_columns(rows, above + 1, Columns(texts[0], clue), len(names))
@@ -185,7 +186,7 @@ def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:
     first, *others = rows
     if len(others) < 2 or column >= len(first) or not _LETTER.search(first[column].text):
         return False
-    few = len(others) // 4 if _named(first[column]) in marks.NUMBERS else 0
+    few = len(others) // 4 if _named(first[column]) in marks.HABITS["numbers"] else 0
     return sum(_is_number(column, row) for row in others) >= len(others) - few
 
 
@@ -194,33 +195,34 @@ def _columns_named(names: list[str]) -> Columns | None:
 
     “Spelling word” is the name of words as well; columns with other names do not count.
     """
-    kinds = (marks.WORDS, marks.CLUES, marks.NUMBERS, marks.PICTURES)
-    found = Columns(*(_first_named(names, known) for known in kinds))
+    kinds = ("words", "clues", "numbers", "pictures")
+    found = Columns(*(_first_named(names, kind) for kind in kinds))
     if found.word is not None and found.picture is not None:
         return found
     found = found._replace(picture=None)
-    languages = [i for i, name in enumerate(names) if i not in found and name in marks.LANGUAGES]
+    others = [i for i in range(len(names)) if i not in found]
+    languages = [i for i in others if marks.has("languages", names[i])]
     are_named = len(languages) > 1 or found.word is not None or found.clue is not None
     for role in ("word", "clue") if are_named else ():
         # Languages stand for what has no other name: the first one for the words.
         if getattr(found, role) is None and languages:
             found = found._replace(**{role: languages.pop(0)})
     others = [i for i in range(len(names)) if i not in found]
-    are_others = others and all(_first_named([names[i]], marks.OTHERS) == 0 for i in others)
+    are_others = others and all(_first_named([names[i]], "others") == 0 for i in others)
     if found.word is not None and (found.clue is not None or are_others):
         return found
     return None
 
 
-def _first_named(names: list[str], known: Mapping[str, str]) -> int | None:
+def _first_named(names: list[str], kind: str) -> int | None:
     """The column with a name of this kind, or with one that contains it."""
-    found = [i for i, name in enumerate(names) if name in known]
+    found = [i for i, name in enumerate(names) if marks.has(kind, name)]
     for i, name in enumerate(() if found else names):
         parts = name.split()
-        is_name = 1 < len(parts) < 4 and marks.ARTICLES.keys().isdisjoint(parts)
-        if is_name and not known.keys().isdisjoint(parts):
+        is_name = 1 < len(parts) < 4 and not marks.has("articles", *parts)
+        if is_name and marks.has(kind, *parts):
             found.append(i)
-    if len(found) > 1 and known is marks.WORDS:
+    if len(found) > 1 and kind == "words":
         raise mistake(
             "which-column",
             "Several columns may hold the words: {names}. Choose one with “columns”.",
@@ -360,15 +362,16 @@ def _is_phrase(text: str) -> bool:
     [False, True, True, True]
     """
     words = text.split()
-    if words and words[0].casefold() in marks.ARTICLES:
+    if words and marks.has("articles", words[0].casefold()):
         del words[0]
     return len(words) > 1 or len(text) > LONG or any(sign in text for sign in "?!,;:()…._")
 
 
 def _language(column: list[str]) -> str | None:
     """The language of the articles that most fields begin with."""
+    articles = marks.HABITS["articles"]
     found = Counter(
-        marks.ARTICLES.get(text.split()[0].casefold()) for text in column if len(text.split()) > 1
+        articles.get(text.split()[0].casefold()) for text in column if len(text.split()) > 1
     )
     language, number = found.most_common(1)[0] if found else (None, 0)
     return language if 2 * number > len(column) else None

@@ -29,10 +29,16 @@ export function setUpHints(session, moveCursor) {
     session.list.mark(index);
   }
 
-  function hint() {
+  // Whether a hint can be had; if not, what must be found first is said.
+  function mayAsk() {
     const { left, finds } = game.earned();
-    if (switches.earned && !left)
-      return tell(tn("Find one more word for a hint.", "Find {n} more words for a hint.", finds));
+    if (!switches.earned || left) return true;
+    tell(tn("Find one more word for a hint.", "Find {n} more words for a hint.", finds));
+    return false;
+  }
+
+  function hint() {
+    if (!mayAsk()) return;
     const help = game.hint(wanted);
     if (!help) return;
     game.start();
@@ -56,7 +62,7 @@ export function setUpHints(session, moveCursor) {
   // A tap on a word of the list chooses it; another one is a hint for it, so that none is taken by accident.
   /** @param {number} index */
   function choose(index) {
-    if (game.over()) return;
+    if (game.over() || !mayAsk()) return;
     if (wanted === index) return hint();
     want(index);
     const said = parts.words.querySelector('[aria-pressed="true"]')?.textContent ?? "";

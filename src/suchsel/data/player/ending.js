@@ -3,7 +3,7 @@
 import { rainLetters } from "./effects.js";
 import { el, svg } from "./element.js";
 import { clockText } from "./game.js";
-import { lightUp } from "./panels.js";
+import { anotherText, lightUp } from "./panels.js";
 import { factsOf, resultOf, resultText, shareResult, tellHost } from "./result.js";
 import { keep, recall } from "./store.js";
 import { t } from "./translate.js";
@@ -26,7 +26,7 @@ export function showEnd(session, best) {
   /** @param {string} label @param {() => unknown} run @param {string | null} [name] */
   const button = (label, run, name = null) => el("button", { type: "button", class: name, onclick: run }, label);
   const { card, heading } = finishCard(puzzle, result, best, [
-    ...(options.another ? [button(t("Another one"), () => options.another?.(), "main")] : []),
+    ...(options.another ? [button(anotherText(options), () => options.another?.(), "main")] : []),
     button(t("Play again"), () => restart()),
     ...(game.complete()
       ? [

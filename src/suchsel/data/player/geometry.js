@@ -16,8 +16,11 @@ const STEP = 1.5; // no step from a cell to the next is longer
 /** @param {Geometry} geometry @returns {Board} */
 export function boardOf(geometry) {
   const cells = geometry.cells.map(([row, column]) => /** @type {Cell} */ ([row, column]));
+  const { square } = geometry;
+  const closed = geometry.lines.some((line) => line.closed);
+  const { left, top, width, height } = square && !closed ? bounds(geometry) : { left: 0, top: 0, ...geometry };
   /** @type {Map<string, Point>} */
-  const spots = new Map(geometry.cells.map(([row, column, x, y]) => [nameOf([row, column]), [x, y]]));
+  const spots = new Map(geometry.cells.map(([row, column, x, y]) => [nameOf([row, column]), [x - left, y - top]]));
   const outlines = new Map(geometry.cells.map((cell) => [nameOf(cell), geometry.outlines[cell[4]]]));
   /** @type {Map<string, Track[]>} */
   const through = new Map(cells.map((cell) => [nameOf(cell), []]));
@@ -27,15 +30,24 @@ export function boardOf(geometry) {
       track.cells.forEach((cell, at) => through.get(nameOf(cell))?.push({ ...track, at }));
     }
   }
-  const { width, height, square } = geometry;
   return {
-    ...{ width, height, square, cells },
-    closed: geometry.lines.some((line) => line.closed),
+    ...{ width, height, square, cells, closed },
     centre: (cell) => known(spots.get(nameOf(cell))),
     corners: (cell) => known(outlines.get(nameOf(cell))),
     tracks: (cell) => known(through.get(nameOf(cell))),
     counted: counter(cells, square),
   };
+}
+
+// What the cells take of a board of squares: a shape may leave whole rows and columns empty.
+/** @param {Geometry} geometry */
+function bounds({ cells }) {
+  let [left, top, right, bottom] = [Infinity, Infinity, 0, 0];
+  for (const [, , x, y] of cells) {
+    [left, top] = [Math.min(left, x - 0.5), Math.min(top, y - 0.5)];
+    [right, bottom] = [Math.max(right, x + 0.5), Math.max(bottom, y + 0.5)];
+  }
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 /** @template T @param {T | undefined} value */

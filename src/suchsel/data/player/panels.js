@@ -17,6 +17,9 @@ export const helpText = (puzzle) =>
     ? t("Drag along a word, or tap its letters one after the other.")
     : t("Drag across a word, or tap its first and its last letter.");
 
+/** @param {PlayerOptions} options */
+export const anotherText = ({ anotherLabel }) => anotherLabel ?? t("Another one");
+
 /** @param {Element} button one that stays pressed */
 export const isPressed = (button) => button.getAttribute("aria-pressed") === "true";
 
@@ -44,14 +47,15 @@ export function lightUp(cell, number) {
  * @param {Switches} switches
  * @param {PlayerOptions} options
  */
-export function layOut(root, puzzle, view, switches, { rule, spoken, code, lower, another, classPage }) {
+export function layOut(root, puzzle, view, switches, options) {
+  const { rule, spoken, code, lower, another, classPage } = options;
   /** @param {string} text @param {string} name @param {Attributes} [more] */
   const button = (text, name, more) => el("button", { type: "button", class: name, ...more }, text);
   /** @param {string} text @param {string} name @param {boolean} on */
   const toggle = (text, name, on) => button(text, name, { "aria-pressed": String(on) });
   const hint = button(t("Hint"), "hint", { hidden: !switches.hints });
   const giveUp = button(t("Give up"), "quiet", { hidden: !switches.giveUp });
-  const next = button(t("Another one"), "quiet", { hidden: !another, onclick: () => another?.() });
+  const next = button(anotherText(options), "quiet", { hidden: !another, onclick: () => another?.() });
   const handIn = button(t("Result for the teacher"), "quiet", { hidden: classPage === false });
   const sound = toggle(t("Sound"), "quiet sound", recallSound() ?? switches.sound);
   const vibration = toggle(t("Vibration"), "quiet", recallVibration());

@@ -121,12 +121,12 @@ function mount(root, puzzle, options, restart) {
 
   showProgress();
   hints.clear();
-  session.tell(helpText(puzzle));
   if (options.solved) game.giveUp();
   game.found().forEach(showFound);
   game.words.filter(({ state }) => state === "shown").forEach(showMissed);
   if (game.over()) finish();
   else {
+    session.tell(helpText(puzzle));
     clock.goOn();
     record();
   }

@@ -22,7 +22,8 @@ const LONGEST_NAME = 40;
 const POINT = 33;
 const PRIME = 1021;
 
-const CODE = /(?<![\p{L}\d])[\da-z]{5}([ ]?[-\u2010-\u2015][ ]?|)[\da-z]{5}\1[\da-z]{5}(?![\p{L}\d])/giu;
+// Each match is empty and captures a code: of three groups after one another, any may be the first of a code.
+const CODE = /(?<![\p{L}\d])(?=([\da-z]{5}(?:\s*[-\u2010-\u2015]?\s*[\da-z]{5}){2})(?![\p{L}\d]))/giu;
 // Something like a code, but not quite: with letters and digits, and long enough.
 const ATTEMPT = /(?<!\S)(?=\S*\d)(?=\S*[a-z])[\da-z]{4,}([-\u2010-\u2015][\da-z]{2,}|[\da-z]{8,})/i;
 
@@ -61,28 +62,47 @@ export function resultCode(result) {
   return `${cleanName(result.name)} ${groups.join("-")}`.trim();
 }
 
-// The results in a text, one or several per line; and the lines that have a wrong code.
-/** @param {string} text @returns {{ results: CodedResult[], wrong: string[] }} */
+// The results in a text, one or several per line; and what was not understood, in the order of the text: a code with a
+// typing error, one without a name, or a line without a code. Such a line may be the name of the code below it.
+/** @param {string} text @returns {{ results: CodedResult[], left: UnreadLine[] }} */
 export function readCodes(text) {
   /** @type {CodedResult[]} */
   const results = [];
-  /** @type {string[]} */
-  const wrong = [];
+  /** @type {UnreadLine[]} */
+  const left = [];
   let above = "";
   for (const line of text.split(/[\r\n]+/)) {
     const plain = outOfLink(line);
     let from = 0;
-    for (const match of plain.matchAll(CODE)) {
-      const before = plain.slice(from, match.index);
-      const result = resultFrom(before, match[0]) ?? (before.trim() ? null : resultFrom(above, match[0]));
-      if (result) results.push(result);
-      else wrong.push(plain.slice(from, match.index + match[0].length).trim());
-      from = match.index + match[0].length;
+    for (const { index, 1: code } of codesIn(plain)) {
+      if (index < from) continue;
+      const before = plain.slice(from, index);
+      let result = resultFrom(before, code);
+      if (!result && !before.trim() && (result = resultFrom(above, code))) left.pop();
+      if (!result) continue;
+      const broken = codesIn(before).at(-1);
+      const passed = broken ? before.slice(0, broken.index + broken[1].length) : before;
+      if (broken || ATTEMPT.test(before)) left.push({ text: cleanSeparators(passed), why: "typo" });
+      results.push(result);
+      from = index + code.length;
     }
-    if (!from && ATTEMPT.test(plain)) wrong.push(plain.trim());
-    above = from ? "" : plain;
+    const rest = cleanSeparators(plain.slice(from));
+    const why = whyUnread(rest, above);
+    if (rest && (why !== "none" || !from)) left.push({ text: rest, why });
+    above = why === "none" && !from ? plain : "";
   }
-  return { results, wrong };
+  return { results, left };
+}
+
+// Three words of five letters are no code.
+/** @param {string} text */
+const codesIn = (text) => [...text.matchAll(CODE)].filter(({ 1: code }) => /\d/.test(code));
+
+/** @param {string} rest @param {string} above @returns {UnreadLine["why"]} */
+function whyUnread(rest, above) {
+  const [code] = codesIn(rest);
+  if (code) return code[1] === rest && !above.trim() ? "nameless" : "typo";
+  return ATTEMPT.test(rest) ? "typo" : "none";
 }
 
 // A QR code holds a link to the page of the class, with the code after the #.
@@ -108,7 +128,7 @@ function resultFrom(before, code) {
   if (digits.length !== 3 * GROUP || digits.includes("U")) return null;
   const [body, check] = [digits.slice(0, -CHECKS), digits.slice(-CHECKS)];
   const said = cleanSeparators(before).split(/\s+/u).filter(Boolean);
-  for (let i = 0; i <= said.length; i++) {
+  for (let i = 0; i < said.length; i++) {
     const name = said.slice(i).join(" ");
     if (name.length <= LONGEST_NAME && checkOf(name, body) === check)
       return { ...fieldsOf(body), name: cleanName(name) };

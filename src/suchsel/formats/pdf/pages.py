@@ -139,7 +139,7 @@ class PageStream(Stream):  # type: ignore[misc]
             rows = sum(role_of(mark).block is block for mark in self.page.marks)
             names += [marks.Role(block, row) for row in range(1, rows + 1)]
         for role in names:
-            tags.tree.name(role, role.item or role.column)
+            tags.tree.element(role).entries += b"/ActualText(%d)" % (role.item or role.column)
         if not font.font.glyph(" "):
             return
         (space,) = shaped(font.font, " ")

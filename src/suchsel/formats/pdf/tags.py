@@ -39,6 +39,23 @@ class Element(Node):
         self.kids.append(Element(tag, entries))
         return self.kids[-1]
 
+    def written(self, parent: bytes) -> bytes:
+        """Its dictionary, in the element with this reference."""
+        page = self.content[0][0] if self.content else b""
+        kids = [
+            b"%d" % number if at == page else b"<</Type/MCR/Pg %s/MCID %d>>" % (at, number)
+            for at, number in self.content
+        ]
+        kids += [*(kid.reference for kid in self.kids), *self.annotations]
+        children = kids[0] if len(kids) == 1 else b"[" + b" ".join(kids) + b"]"
+        return b"<</S/%s/P %s%s%s%s>>" % (
+            self.tag.encode(),
+            parent,
+            b"/Pg " + page if page else b"",
+            self.entries,
+            b"/K " + children if kids else b"",
+        )
+
 
 class StructureTree:
     """Grows while the pages are drawn."""
@@ -81,10 +98,6 @@ class StructureTree:
             self.items[role] = self.blocks[block].add(entry).add(body)
         return self.items[role]
 
-    def name(self, role: marks.Role, number: int) -> None:
-        """The number of a row or column, which nobody sees."""
-        self.element(role).entries += b"/ActualText(%d)" % number
-
     def enclose(self, block: marks.Block, box: Box) -> None:
         """A figure contains this box, in points."""
         a, b, c, d = self.boxes.get(block, box)
@@ -110,10 +123,12 @@ class StructureTree:
         targets = {block: self._target(block.link) for block in self.boxes}
         links = [self._link(block, target) for block, target in targets.items() if target]
         root, parents = Node(), Node()
-        nodes = [root, parents, *_walk(self.document)]
+        elements = [*_walk(self.document, root)]
+        nodes = [root, parents, *(element for element, _ in elements)]
         for node in nodes:
             self.pdf.add_object(node)
-        self._write(self.document, root.reference)
+        for element, parent in elements:
+            element.data = element.written(parent.reference)
         owners = [
             b"[%s]" % b" ".join(element.reference for element in page.owners) for page in self.pages
         ]
@@ -157,29 +172,12 @@ class StructureTree:
         found.annotations.append(b"<</Type/OBJR/Obj %s/Pg %s>>" % (area.reference, page.reference))
         return found
 
-    def _write(self, element: Element, parent: bytes) -> None:
-        page = element.content[0][0] if element.content else b""
-        kids = [
-            b"%d" % number if at == page else b"<</Type/MCR/Pg %s/MCID %d>>" % (at, number)
-            for at, number in element.content
-        ]
-        kids += [*(kid.reference for kid in element.kids), *element.annotations]
-        children = kids[0] if len(kids) == 1 else b"[" + b" ".join(kids) + b"]"
-        element.data = b"<</S/%s/P %s%s%s%s>>" % (
-            element.tag.encode(),
-            parent,
-            b"/Pg " + page if page else b"",
-            element.entries,
-            b"/K " + children if kids else b"",
-        )
-        for kid in element.kids:
-            self._write(kid, element.reference)
 
-
-def _walk(element: Element) -> Iterator[Element]:
-    yield element
+def _walk(element: Element, parent: Node) -> Iterator[tuple[Element, Node]]:
+    """The element and all within it, each with what it is in."""
+    yield element, parent
     for kid in element.kids:
-        yield from _walk(kid)
+        yield from _walk(kid, element)
 
 
 class PageTags:

@@ -26,8 +26,8 @@ const said = el("p", { role: "status" });
 const wrong = el("p", { role: "status", class: "wrong" });
 field.addEventListener("paste", () => setTimeout(addTyped));
 
-// What happened is said once for all codes of a text.
-/** @param {string} text @returns {boolean} whether every code was read */
+// What happened is said once for all codes of a text. What was not understood is returned.
+/** @param {string} text */
 function addCodes(text) {
   const read = readCodes(text);
   const fresh = read.results.filter((one, i) => ![...results, ...read.results.slice(0, i)].some(isSameResult(one)));
@@ -35,22 +35,26 @@ function addCodes(text) {
   keepResults(results);
   const known = read.results.length - fresh.length;
   said.textContent = [
-    tn("{n} result added.", "{n} results added.", fresh.length),
+    ...(read.results.length ? [tn("{n} result added.", "{n} results added.", fresh.length)] : []),
     ...(known ? [tn("{n} was there already.", "{n} were there already.", known)] : []),
   ].join(" ");
-  if (!read.results.length) said.textContent = read.wrong.length ? "" : t("There is no code in this text.");
-  wrong.textContent = read.wrong.length
-    ? [t("These codes have a typing error. Please check name and code:"), ...read.wrong].join("\n")
-    : "";
+  const reasons = {
+    typo: t("These codes have a typing error. Please check name and code:"),
+    nameless: t("The name before these codes is missing:"),
+    none: t("There is no code in these lines:"),
+  };
+  wrong.textContent = Object.entries(reasons)
+    .map(([why, reason]) => [reason, ...read.left.filter((one) => one.why === why).map((one) => one.text)])
+    .filter((lines) => lines.length > 1)
+    .flat()
+    .join("\n");
   showTable();
-  return read.results.length > 0 && !read.wrong.length;
+  return read.left.map((one) => one.text);
 }
 
+// What was not understood stays, to be corrected.
 function addTyped() {
-  if (!field.value.trim()) return;
-  const { wrong: rest } = readCodes(field.value);
-  const isRead = addCodes(field.value);
-  if (isRead || rest.length) field.value = rest.join("\n"); // what is wrong stays, to be corrected
+  if (field.value.trim()) field.value = addCodes(field.value).join("\n");
 }
 
 const table = el("div", {});

@@ -2,7 +2,7 @@
 
 import { engineReady } from "./backend.js";
 import { dateFormat, readTexts, speak } from "./language.js";
-import { rulesOf } from "./links.js";
+import { classPage, rulesOf } from "./links.js";
 import { withoutArrows } from "./player/directions.js";
 import { byId, el } from "./player/element.js";
 import { clockText } from "./player/game.js";
@@ -181,8 +181,9 @@ async function play(day, level) {
     geometry: /** @type {Geometry} */ (puzzle.geometry),
     link: async () => address(day, level),
     another: next ? () => go(address(day, next)) : null,
+    anotherLabel: next && t("Next: {level}", { level: labelOf(next) }),
     resultText: (game) => resultText(day, level, game),
-    classPage: false,
+    classPage: classPage(),
     switches: { earned: true },
     report: (kind, word, game) => {
       if (kind !== "ended" || !game.complete() || recallDaily()[keyOf(day, level)]) return;

@@ -15,8 +15,6 @@ import { reachOf, setUpSharing } from "./sharing.js";
 import { usualPaper, withValue } from "./state.js";
 import { $, setUpAlarm, tell } from "./ui.js";
 
-// Opens the class set of a puzzle as a PDF; set by `setUpRest`.
-export const classSet = { open: async (/** @type {Made} */ _) => {} };
 export const links = { isSamePuzzle, linkToPlayHere, readQuery, readStored, readWorkshopLink };
 
 // `keep()` keeps the form at once. Returns a function that shows the values of further options.
@@ -27,7 +25,7 @@ export const links = { isSamePuzzle, linkToPlayHere, readQuery, readStored, read
  */
 export function setUpRest(options, store, { form, preview, maker, keep }) {
   setUpMyPuzzles(store, keep);
-  classSet.open = setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
+  setUpDownloads($("downloads"), $("formats"), options, store, preview.withSheet);
   setUpSharing(preview.withSheet, options.version);
   setUpPictures(store, maker, options.limits.body);
   setUpPlaces(store, maker);
@@ -50,11 +48,13 @@ function extraTables(options, store, form) {
       attribute: "data-option",
       values: () => store.state.extras,
       defaults: () => ({}),
+      isGiven: (name, value) => name === "language" && value === store.state.given?.language,
       reset: () => {
-        const { extras, style } = store.state;
-        const kept = Object.entries(extras).filter(([name]) => name === "language" || PANEL.includes(name));
+        const { extras, style, given } = store.state;
+        const kept = Object.fromEntries(Object.entries(extras).filter(([name]) => PANEL.includes(name)));
         const look = Object.entries(style).filter(([name]) => name === "solution" || PANEL.includes(name));
-        store.change({ extras: Object.fromEntries(kept), style: Object.fromEntries(look) });
+        const usual = withValue(kept, "language", given?.language ?? null);
+        store.change({ extras: usual, style: Object.fromEntries(look) });
       },
       change: (name, value) => {
         const extras = /** @type {State["extras"]} */ (withValue(store.state.extras, name, value));

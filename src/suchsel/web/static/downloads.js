@@ -5,8 +5,7 @@ import { translated } from "./language.js";
 import { el } from "./player/element.js";
 import { inLanguage, t } from "./player/translate.js";
 import { makeFile } from "./server.js";
-import { styleFor, toFile, withValue } from "./state.js";
-import { $, tell } from "./ui.js";
+import { fileOf, puzzleCount, styleFor } from "./state.js";
 
 const ZIP = "application/zip";
 const SCHOOL = ["pdf", "docx", "html", "png", "scorm", "xlsx"];
@@ -58,7 +57,8 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
   /** @param {{ name: string }} format @param {Made} made */
   async function download(format, made) {
     status.textContent = t("The file is being made…");
-    const { file, errors } = await fileOf(format.name, made);
+    const request = fileOf(made, store.state);
+    const { file, errors } = await makeFile(request, format.name, styleFor(options, format.name, made.state));
     status.textContent = file ? "" : (errors ?? []).map((error) => inLanguage(error.message)).join(" ");
     if (!file) return;
     const url = URL.createObjectURL(file);
@@ -66,25 +66,6 @@ export function setUpDownloads(menu, host, options, store, withSheet) {
     el("a", { href: url, download: `${fileName(made.state.title)}.${suffix}` }).click();
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
-
-  // An automatic size depends on the page; all files get the one that is shown.
-  /** @param {string} format @param {Made} made @param {Plain} [several] */
-  function fileOf(format, { state, puzzle }, several = store.state.several) {
-    // All puzzles of a set keep the words that are to stay, like the next one on the page.
-    const extras = Number(several.count ?? 1) > 1 ? { ...state.extras, keep: store.state.extras.keep } : state.extras;
-    const size = /** @type {Cell} */ ([puzzle.rows, puzzle.columns]);
-    const request = toFile({ ...state, several, extras, size });
-    return makeFile(request, format, styleFor(options, format, state));
-  }
-
-  // Opens the puzzles of a class in one PDF, to be printed from there.
-  /** @param {Made} made */
-  return async function openClassSet(made) {
-    tell($("said"), t("The file is being made…"));
-    const { file, errors } = await fileOf("pdf", made, withValue(store.state.several, "separate", null));
-    tell($("said"), (errors ?? []).map((error) => inLanguage(error.message)).join(" "));
-    if (file && !open(URL.createObjectURL(file))) await download({ name: "pdf" }, made);
-  };
 }
 
 /** @param {string} title */
@@ -145,7 +126,7 @@ export function buildClassSet(table, options, store) {
     shows.forEach((one) => one());
     const { several, extras } = store.state;
     apart.checked = several.separate === true;
-    rest.hidden = !((several.count ?? 1) > 1);
+    rest.hidden = puzzleCount(store.state) === 1;
     for (const { row, node } of further) if (row.name === "own_words") node.hidden = !extras.pick;
   };
   store.watch(show);

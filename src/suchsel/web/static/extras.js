@@ -13,7 +13,12 @@ const LONG = 12; // a list of more choices is sorted by name
 /** @type {Record<string, ControlMaker>} */
 const CONTROLS = { flag, choice, number, words, shape: shapes };
 
-export const PANEL = ["name_line", "large_print", "lower", "pick", "count", "message", "lang", "qr", "shape"];
+// What is always in sight, by the id of the element that it stands in.
+const PANELS = {
+  design: ["message", "shape"],
+  panel: ["name_line", "large_print", "lower", "pick", "count", "lang", "qr"],
+};
+export const PANEL = Object.values(PANELS).flat();
 
 // `tables`: [{ rows, attribute, values(), defaults(), change(name, value) }]. What has an element
 // with that attribute elsewhere in the page is skipped. `aside`: what follows a control of the panel, by its
@@ -27,13 +32,15 @@ export function buildExtras(host, groups, tables, aside) {
       .filter(({ name }) => !document.querySelector(`[${table.attribute}="${name}"]`))
       .map((row) => ({ row, node: field(row, table, shows), table })),
   );
-  const few = PANEL.flatMap((name) => rows.filter(({ row }) => row.name === name));
   const isTick = (/** @type {{ row: OptionRow }} */ { row }) => row.control === "flag";
-  const fields = few.filter((one) => !isTick(one));
-  $("panel").append(
-    el("div", { class: "ticks wide" }, ...few.filter(isTick).map(({ node }) => node)),
-    ...fields.flatMap(({ row, node }) => [folded(row, node), ...(aside[row.name] ? [aside[row.name]] : [])]),
-  );
+  for (const [id, names] of Object.entries(PANELS)) {
+    const few = names.flatMap((name) => rows.filter(({ row }) => row.name === name));
+    const fields = few.filter((one) => !isTick(one));
+    $(/** @type {PlainId} */ (id)).append(
+      el("div", { class: "ticks wide" }, ...few.filter(isTick).map(({ node }) => node)),
+      ...fields.flatMap(({ row, node }) => [folded(row, node), ...(aside[row.name] ? [aside[row.name]] : [])]),
+    );
+  }
   const sets = groups.flatMap(({ name, label }) => {
     const own = rows.filter(({ row }) => row.group === name && !PANEL.includes(row.name));
     const mark = el("span", { class: "changed" });
@@ -121,7 +128,7 @@ export function field(row, table, shows) {
   shows.push(() => {
     const value = table.values()[row.name];
     if (document.activeElement !== node || row.control === "flag") show(value ?? usual());
-    const differs = value !== undefined && !isUsual(value);
+    const differs = value !== undefined && !isUsual(value) && !table.isGiven?.(row.name, value);
     whole.classList.toggle("differs", differs);
     if (differs && row.control !== "flag") whole.append(back);
     else back.remove();

@@ -374,6 +374,9 @@ function messageNumbers(puzzle) {
   return (puzzle.message_cells ?? []).map((cell) => numbers.get(String(cell)) ?? -1);
 }
 
+// The page for results of a class, for QR codes; none where no other device finds it.
+export const classPage = () => (location.protocol === "file:" ? "" : new URL(PAGES.class, location.href).href);
+
 // Rules that a solver cannot infer from the board, as on the sheet.
 /** @param {Puzzle} puzzle */
 export function rulesOf(puzzle) {

@@ -3,7 +3,7 @@
 
 import { PAGES } from "./backend.js";
 import { readTexts, speak } from "./language.js";
-import { pack, playLink, readPlayLink, readWorkshopLink, rulesOf } from "./links.js";
+import { classPage, pack, playLink, readPlayLink, readWorkshopLink, rulesOf } from "./links.js";
 import { withoutArrows } from "./player/directions.js";
 import { byId, el } from "./player/element.js";
 import { mountPlayer } from "./player/player.js";
@@ -61,7 +61,7 @@ function play(puzzle) {
     rule,
     spoken: withoutArrows(rule),
     link: () => playLink(puzzle, switches),
-    classPage: location.protocol === "file:" ? "" : new URL(PAGES.class, location.href).href,
+    classPage: classPage(),
     switches,
     another: link ? another : null,
     solved: new URLSearchParams(location.search).has("solution"),

@@ -3,17 +3,19 @@
 import { loadDeferred } from "./loading.js";
 import { el } from "./player/element.js";
 import { inLanguage, t, tn } from "./player/translate.js";
-import { freshSeed, withValue } from "./state.js";
+import { makeSheets } from "./server.js";
+import { fileOf, freshSeed, puzzleCount, styleFor, withValue } from "./state.js";
 import { $, tell } from "./ui.js";
 
 const NOTICED = 300; // ms, after which a new puzzle is said to be on its way
 const SPOKEN = 1000; // ms without a change, after which a new puzzle is read out
 
 // Returns { show, withSheet }.
-/** @param {Store} store @param {Maker} maker */
-export function setUpPreview(store, maker) {
+/** @param {Store} store @param {Maker} maker @param {Options} options */
+export function setUpPreview(store, maker, options) {
   /** @type {Made | null} */
   let shown = null;
+  let isWhole = false; // whether all puzzles of a set are shown, not only the first
   /** @type {ReturnType<typeof setTimeout>[]} */
   let timers = [];
   $("another").addEventListener("click", () => store.change({ seed: freshSeed() }));
@@ -22,7 +24,11 @@ export function setUpPreview(store, maker) {
   $("solution").addEventListener("change", () =>
     store.change({ style: withValue(store.state.style, "solution", $("solution").checked || null) }),
   );
-  store.watch(showSolution);
+  store.watch(() => {
+    showSolution();
+    if (isWhole && shown) showSheets(shown.sheets, false);
+    showPart();
+  });
   showSolution();
   $("print").addEventListener("click", printSheets);
   $("play").addEventListener("click", () =>
@@ -39,13 +45,43 @@ export function setUpPreview(store, maker) {
     if (made) await use(made);
   }
 
-  // Several puzzles for a class are pages of a PDF.
+  /** @returns {Promise<void>} */
   function printSheets() {
     return withSheet(async (made) => {
-      if ((store.state.several.count ?? 1) > 1) await (await loadDeferred()).classSet.open(made);
-      else if (made.sheets.length) print();
-      else tell($("said"), made.errors.map(({ message }) => inLanguage(message)).join(" "));
+      const { state } = store;
+      /** @type {Pick<SheetAnswer, "sheets" | "errors">} */
+      let whole = made;
+      if (puzzleCount(state) > 1) {
+        tell($("said"), t("The pages of all puzzles are being made…"));
+        const several = withValue(state.several, "separate", null);
+        const request = fileOf(made, { ...state, several });
+        whole = await makeSheets({ ...request, style: styleFor(options, "svg", made.state) });
+        if (store.state !== state) return printSheets(); // something was changed meanwhile
+      }
+      const { sheets = [], errors = [] } = whole;
+      tell($("said"), errors.map(({ message }) => inLanguage(message)).join(" "));
+      if (!sheets.length) return;
+      if (whole !== made) showSheets(sheets, true);
+      print();
     });
+  }
+
+  /** @param {Made["sheets"]} sheets @param {boolean} whole */
+  function showSheets(sheets, whole) {
+    $("desk").replaceChildren(...drawSheets(sheets));
+    isWhole = whole;
+    showPart();
+  }
+
+  // Until a set is printed, only its first puzzle is shown; the browser's own command must not print that one.
+  function showPart() {
+    const count = puzzleCount(store.state);
+    const isPart = count > 1 && shown !== null && !isWhole;
+    document.documentElement.toggleAttribute("data-part", isPart);
+    $("part").hidden = !isPart;
+    $("part").textContent = isPart
+      ? t("This is the first of {n} puzzles. “Print” and “Download” give all of them.", { n: count })
+      : "";
   }
 
   function show() {
@@ -74,12 +110,13 @@ export function setUpPreview(store, maker) {
       return;
     }
     if (made !== shown) {
-      const why = made.errors.map(({ message }) => el("p", {}, inLanguage(message)));
-      const pages = made.sheets.length
-        ? drawSheets(made.sheets)
-        : [el("div", { class: "empty" }, ...why, el("p", {}, t("It can be played and shared all the same.")))];
-      $("desk").replaceChildren(...pages);
       shown = made;
+      showSheets(made.sheets, false);
+      if (!made.sheets.length) {
+        const why = made.errors.map(({ message }) => el("p", {}, inLanguage(message)));
+        const others = el("p", {}, t("It can be played and shared all the same."));
+        $("desk").replaceChildren(el("div", { class: "empty" }, ...why, others));
+      }
     }
     const { rows, columns } = made.puzzle;
     const level = inLanguage(made.puzzle.level_label);
@@ -100,6 +137,7 @@ export function setUpPreview(store, maker) {
   /** @param {string} text */
   function showEmpty(text) {
     shown = null;
+    showPart();
     $("desk").replaceChildren(el("p", { class: "empty" }, text));
     $("facts").textContent = "";
   }

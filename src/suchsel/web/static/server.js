@@ -27,8 +27,9 @@ export async function makeDaily(request) {
   );
 }
 
-// Like `makePuzzle`, with { sheets, errors }: the pages, or why there are none.
-/** @param {Plain} request @param {AbortSignal} signal @returns {Promise<SheetAnswer>} */
+// Like `makePuzzle`, with { sheets, errors }: the pages, or why there are none. Of several puzzles, the first one and
+// all pages.
+/** @param {Plain} request @param {AbortSignal} [signal] @returns {Promise<SheetAnswer>} */
 export async function makeSheets(request, signal) {
   return ask(
     () => postJson("api/sheets", request, signal),

@@ -10,6 +10,7 @@ export const freshSeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1
 /** @type {(level: string) => State} */
 export const emptyState = (level) => ({
   text: "",
+  unread: null,
   title: "",
   given: null,
   level,
@@ -21,6 +22,16 @@ export const emptyState = (level) => ({
   style: {},
   several: {},
   seed: freshSeed(),
+});
+
+const OF_ONE_SHEET = ["instruction", "note", "points"]; // the texts among the options of the style
+
+// A new sheet. What suits a class or a teacher stays: level and directions, paper and look.
+/** @param {State} state @returns {State} */
+export const cleared = ({ level, directions, extras, style }) => ({
+  ...emptyState(level),
+  directions: extras.topology ? null : directions,
+  style: Object.fromEntries(Object.entries(style).filter(([name]) => !OF_ONE_SHEET.includes(name))),
 });
 
 // The values with one of them changed; null removes it.
@@ -94,11 +105,22 @@ export function toRequest(state) {
   return /** @type {FormRequest} */ ({ ...request, seed: state.seed });
 }
 
+/** @param {Pick<State, "several">} state */
+export const puzzleCount = ({ several }) => Number(several.count ?? 1);
+
 // A file may hold several puzzles of the request. Words of their own are drawn only with `pick`.
 /** @param {State} state */
 export function toFile({ several, ...state }) {
-  if (!((several.count ?? 1) > 1)) return toRequest(state);
+  if (puzzleCount({ several }) === 1) return toRequest(state);
   return { ...toRequest(state), ...(state.extras.pick ? several : withValue(several, "own_words", null)) };
+}
+
+// The request for the files, or all pages, of what was made. An automatic size depends on the page; all files get the
+// one that is shown. All puzzles of a set keep the words that are to stay, like the next one on the page.
+/** @param {Pick<Made, "state" | "puzzle">} made @param {State} now */
+export function fileOf({ state, puzzle }, { several, extras: { keep } }) {
+  const extras = puzzleCount({ several }) > 1 ? { ...state.extras, keep } : state.extras;
+  return toFile({ ...state, several, extras, size: [puzzle.rows, puzzle.columns] });
 }
 
 // A link to the form also holds the style, which is no part of the puzzle, and names the seed apart. It

@@ -4,7 +4,7 @@ import { loadDeferred } from "./loading.js";
 import { el } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
-import { hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
+import { cleared, hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
 import { $, clamped, confirm, selectLine, tell, visit } from "./ui.js";
 
 const THINKING = 1500; // ms without a keystroke, after which a word counts as finished
@@ -64,8 +64,8 @@ export function setUpWords(store, maker, open) {
     });
   }
   $("clear").addEventListener("click", () => {
-    store.change({ text: "", title: "", unread: null }, "read");
-    tellUndo(t("The list has been cleared."));
+    store.change(cleared(store.state), "read");
+    tellUndo(t("The sheet has been cleared. Level, directions, paper and look have stayed."));
     box.focus();
   });
   $("theme").addEventListener("change", async () => {
@@ -243,6 +243,10 @@ function understood({ notes, left_out: leftOut }) {
 
 // -- errors: at the end of the line in the box, and in full below it ----------------------------------
 
+// A message, with sizes as the form shows them and not as the command line takes them.
+/** @param {Texts} message */
+const told = (message) => inLanguage(message).replaceAll(/\b(\d+)x(\d+)\b/g, "$1 × $2");
+
 /** @type {string | null} */
 let shown = null; // so that the same errors are not read out again
 
@@ -282,7 +286,7 @@ function showAtFields(faults) {
   for (const fault of faults) {
     const control = controlOf(fault);
     if (!control) continue;
-    const why = el("p", { class: "at-field", id: `${control.id}-fault` }, inLanguage(fault.message));
+    const why = el("p", { class: "at-field", id: `${control.id}-fault` }, told(fault.message));
     (control.closest(".field") ?? control).append(why);
     control.setAttribute("aria-invalid", "true");
     control.setAttribute("aria-describedby", `${control.id}-help ${why.id}`);
@@ -296,7 +300,7 @@ function showBeside(box, notes, lines, faults) {
   const beside = new Map();
   for (const fault of faults) {
     for (const word of fault.words ?? []) {
-      if (word in lines) beside.set(lines[word], inLanguage(fault.reason ?? fault.message));
+      if (word in lines) beside.set(lines[word], told(fault.reason ?? fault.message));
     }
   }
   notes.replaceChildren(
@@ -336,13 +340,11 @@ function faultLine(fault, lines, box) {
   const control = controlOf(fault);
   if (control) {
     const show = { type: "button", class: "goto", onclick: () => visit(control) };
-    return el("p", {}, el("button", show, labelOf(control)), " ", inLanguage(fault.message));
+    return el("p", {}, el("button", show, labelOf(control)), " ", told(fault.message));
   }
-  if (line === undefined) return el("p", {}, inLanguage(fault.message));
+  if (line === undefined) return el("p", {}, told(fault.message));
   const word = box.value.split("\n")[line].split(/[;\t]/)[0].trim();
-  const text = fault.reason
-    ? t("“{word}” {reason}", { word, reason: inLanguage(fault.reason) })
-    : inLanguage(fault.message);
+  const text = fault.reason ? t("“{word}” {reason}", { word, reason: inLanguage(fault.reason) }) : told(fault.message);
   const button = el(
     "button",
     { type: "button", class: "goto", onclick: () => selectLine(box, line) },

@@ -37,7 +37,7 @@ async function start() {
   const store = newStore(state, earlier);
   const maker = newMaker(store, (now) => styleFor(options, "svg", now), sample, wordFinished);
   const form = setUpForm(options, store, maker);
-  const preview = setUpPreview(store, maker);
+  const preview = setUpPreview(store, maker, options);
   const keep = setUpKeeping(store);
   let showExtras = () => {};
   /** @param {WorkshopLink} link */
