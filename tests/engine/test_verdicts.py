@@ -87,6 +87,14 @@ def test_words_lie_inside_others_only_if_there_is_no_other_way() -> None:
     assert [p.inside for p in tight.words] == ["CATS", None]
 
 
+def test_a_filler_that_fails_is_no_reason_to_lie_inside_others() -> None:
+    """On this board most placements without nesting leave letters that spell a word again."""
+    words = ["ABBB", "CC", "BCB", "CCA", "AABB"]
+    for seed in range(4):
+        puzzle = suchsel.generate(words, (5, 2), "experte", seed, topology="torus", rude=True)
+        assert not any(placement.inside for placement in puzzle.words)
+
+
 def test_levels_of_a_family_share_no_placement() -> None:
     words = ["HUND", "KATZE", "MAUS", "PFERD", "ESEL"]
     for pair in (("stufe-1", "stufe-2"), ("klassik-mittel", "klassik-schwer"), ("regler-0", "100")):

@@ -66,7 +66,9 @@ def compose(
     may_help = not (complete and rewrites.has_failed) or has_few_cells(prepared)
     if may_help and not budget.is_cut:
         accept = partial(finish, prepared, rng, rewrites)
-        decided = exact.decide(prepared, budget, rng, accept, attempt.best)
+        if prepared.may_nest and not nested:
+            decided = exact.without_nesting(prepared, budget, rng, accept)
+        decided = decided or exact.decide(prepared, budget, rng, accept, attempt.best)
     if isinstance(decided, Position):
         return puzzle_of_words(original, prepared, seed, decided)
     if decided is None and rewrites.has_failed:
