@@ -51,7 +51,7 @@ def test_kept_words_stay_and_one_word_is_exchanged(server: Server, visit: Visit)
 def test_a_shape_is_drawn(server: Server, visit: Visit, by: str) -> None:
     page = workshop(visit, server, **(PHONE if by == "pointer" else {}))
     write(page, "Cat\nDog")
-    page.locator("#panel .shape > summary").click()
+    page.locator("#design .shape > summary").click()
     page.get_by_role("button", name="Draw a shape…").click()
     page.get_by_label("Rows drawn").fill("6")
     page.get_by_label("Columns drawn").fill("7")
@@ -77,7 +77,7 @@ def test_a_shape_is_drawn(server: Server, visit: Visit, by: str) -> None:
 def test_a_drawn_shape_has_no_empty_edges(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
     write(page, "Cat\nDog")
-    page.locator("#panel .shape > summary").click()
+    page.locator("#design .shape > summary").click()
     page.get_by_role("button", name="Draw a shape…").click()
     for row, column in ((3, 4), (3, 5), (3, 6), (4, 4), (4, 5), (4, 6), (5, 4)):
         page.locator(f"[data-at='{row} {column}']").click()
@@ -89,7 +89,7 @@ def test_a_drawn_shape_has_no_empty_edges(server: Server, visit: Visit) -> None:
 
 def test_a_picture_becomes_a_shape(server: Server, visit: Visit) -> None:
     page = workshop(visit, server)
-    page.locator("#panel .shape > summary").click()
+    page.locator("#design .shape > summary").click()
     page.get_by_role("button", name="Draw a shape…").click()
     duck = Path(__file__).parents[2] / "examples" / "duck.png"
     page.locator("#draw-file").set_input_files(duck)
