@@ -87,6 +87,32 @@ def test_words_lie_inside_others_only_if_there_is_no_other_way() -> None:
     assert [p.inside for p in tight.words] == ["CATS", None]
 
 
+def test_a_part_of_the_budget_finds_nothing_that_the_whole_would_not() -> None:
+    """A puzzle of a draw is stored without its pool, and its own request must make it again."""
+    words = [
+        "ONE",
+        "TWO",
+        "THREE",
+        "FOUR",
+        "FIVE",
+        "SIX",
+        "SEVEN",
+        "EIGHT",
+        "NINE",
+        "TEN",
+        "ELEVEN",
+        "TWELVE",
+    ]
+    request, found = Request(words, (5, 8), "hard"), 0
+    for seed in range(8):
+        part = Budget(request.steps, request.effort).part(20_000, 0)
+        puzzle = search(request, seed, part)
+        if isinstance(puzzle, suchsel.Puzzle):
+            assert suchsel.make(request, seed) == puzzle
+            found += 1
+    assert found > 4
+
+
 def test_a_filler_that_fails_is_no_reason_to_lie_inside_others() -> None:
     """On this board most placements without nesting leave letters that spell a word again."""
     words = ["ABBB", "CC", "BCB", "CCA", "AABB"]

@@ -66,9 +66,8 @@ def compose(
     may_help = not (complete and rewrites.has_failed) or has_few_cells(prepared)
     if may_help and not budget.is_cut:
         accept = partial(finish, prepared, rng, rewrites)
-        if prepared.may_nest and not nested:
-            decided = exact.without_nesting(prepared, budget, rng, accept)
-        decided = decided or exact.decide(prepared, budget, rng, accept, attempt.best)
+        is_open = prepared.may_nest and not nested
+        decided = exact.decide(prepared, budget, rng, accept, attempt.best, apart=is_open)
     if isinstance(decided, Position):
         return puzzle_of_words(original, prepared, seed, decided)
     if decided is None and rewrites.has_failed:
@@ -116,7 +115,7 @@ class Attempt:
         """Short searches before long ones, and those without nesting first."""
         prepared, budget, rng = self.prepared, self.budget, self.rng
         is_open = prepared.may_nest and not self.nested
-        if exact.is_small(prepared) and budget.effort > 0:
+        if exact.is_small(prepared) and budget.granted[1] > 0:  # also where a part has none left
             yield self._search(FIRST_STEPS)
             yield exact.decide_briefly(prepared, budget, rng, apart=is_open)
         if is_open:

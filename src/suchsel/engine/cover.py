@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 from suchsel.boards.tape import NOTHING, Place, slots_of, tape_of
 from suchsel.engine.compose import no_room_for_message
-from suchsel.engine.exact import MAX_WORDS, decide, without_nesting
+from suchsel.engine.exact import MAX_WORDS, decide
 from suchsel.engine.lexicon import Lexicon, blocked_lexicon, strays, strays_through
 from suchsel.engine.place import STEP_SLOTS
 from suchsel.engine.position import Position, draw_slot, write_message
@@ -58,8 +58,7 @@ def decide_cover(
         return position
 
     rng = Rng(seed, ATTEMPTS, request.level.name)
-    decided = without_nesting(prepared, budget, rng, write) if prepared.may_nest else None
-    decided = decided or decide(prepared, budget, rng, write)
+    decided = decide(prepared, budget, rng, write, apart=prepared.may_nest)
     if isinstance(decided, Position):
         return puzzle_of_words(original, prepared, seed, decided)
     return decided or no_room_for_message(request)

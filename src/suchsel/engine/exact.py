@@ -56,8 +56,10 @@ def decide(
     rng: Rng,
     accept: Accept,
     best: Position | None = None,
+    *,
+    apart: bool = False,
 ) -> Verdict:
-    """Whether all words can be placed, by any means that the rules allow.
+    """Whether all words can be placed, by any means that the rules allow; first `apart`, if asked.
 
     The solver comes first, since it is the quickest to prove that there is no way, and takes no
     effort from our own search. A placement that it alone knows is taken where nothing else is left
@@ -66,6 +68,10 @@ def decide(
     """
     if budget.effort <= 0 or not is_small(prepared):
         return None
+    if apart:
+        found = without_nesting(prepared, budget, rng, accept)
+        if found or budget.is_cut:
+            return found
     for position in _on_one_line(prepared):
         if isinstance(found := accept(position), Position):
             return found
