@@ -10,8 +10,13 @@ from typing import Any
 Cell = tuple[int, int]
 
 
-def faults(stored: dict[str, Any], rude: frozenset[str] = frozenset()) -> Iterator[str]:
-    """Everything that is wrong. `rude`: what must not be read in a straight line."""
+def faults(
+    stored: dict[str, Any], rude: frozenset[str] = frozenset(), message: str | None = None
+) -> Iterator[str]:
+    """Everything that is wrong. `rude`: what must not be read in a straight line.
+
+    `message` is as the request spells it, where it does not stand as it was given.
+    """
     grid, square = stored["grid"], stored["request"]["paths"] == "square"
     cells = {(r, c): s for r, row in enumerate(grid) for c, s in enumerate(row)}
     steps = [(d, r) for d, r in product((-1, 0, 1), repeat=2) if (d, r) != (0, 0)]
@@ -33,7 +38,8 @@ def faults(stored: dict[str, Any], rude: frozenset[str] = frozenset()) -> Iterat
     if len(used) != len({*used}):
         yield "a cell is used twice"
     left = [symbol for cell, symbol in cells.items() if cell not in used]
-    message = "".join(s for s in (stored["message"] or "").upper() if s.isalpha())
+    if message is None:
+        message = "".join(s for s in (stored["message"] or "").upper() if s.isalpha())
     if "".join(left) != message:
         yield f"left over: {left}"
     middles = [(a + c, b + d) for (a, b), (c, d) in edges if a != c and b != d]

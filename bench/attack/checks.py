@@ -158,7 +158,8 @@ class _Check:
         yield from self._list()
         yield from self._drawing()
         if "paths" in self.call:
-            yield from faults(self.stored)
+            message = spelled(self.call.get("message") or "", self.call)
+            yield from faults(self.stored, message=message)
             return
         yield from self._places()
         yield from self._sharing()
