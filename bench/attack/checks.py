@@ -212,7 +212,7 @@ class _Check:
             (secret, self.words[last:], True),
         ):
             expected = [(*word, hidden) for word in asked]
-            if "clues_in" in self.call or self.call.get("list") == "clues":
+            if "clues_in" in self.call or self.call.get("list") in ("clues", "pictures"):
                 # Whoever has no clue may get one.
                 clues = [one.clue for one in found]
                 expected = [
