@@ -59,8 +59,9 @@ def decide(
     *,
     apart: bool = False,
 ) -> Verdict:
-    """Whether all words can be placed, by any means that the rules allow; first `apart`, if asked.
+    """Whether all words can be placed, by any means that the rules allow.
 
+    With `apart`, placements in which no word lies inside another one are looked for first.
     The solver comes first, since it is the quickest to prove that there is no way, and takes no
     effort from our own search. A placement that it alone knows is taken where nothing else is left
     to try; on large boards it improves the `best` one. So without the solver, the usual effort
