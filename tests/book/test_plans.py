@@ -284,7 +284,7 @@ def test_notes_name_the_list_that_they_are_about() -> None:
     )
     assert [str(note) for note in plan.notes] == [
         "“Pets”: 1 word was left out because it was used before.",
-        "“Abroad”: language of the words, by their letters: Français",
+        "“Abroad”: guessed language of the words: Français",
     ]
     languages = [request.language for section in plan.sections for request in section.requests]
     assert languages == ["en", "en", "fr"]

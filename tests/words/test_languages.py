@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from suchsel import Puzzle, Request, SuchselError, generate
+from suchsel.errors import Defects
+from suchsel.request.from_files import OptionReader
 from suchsel.words.alphabets import script_of
 from suchsel.words.graphemes import clusters
 from suchsel.words.languages import (
@@ -155,3 +159,33 @@ def test_points_do_not_give_words_away() -> None:
     filler = [made.grid[r][c] for r in range(9) for c in range(10) if (r, c) not in used]
     pointed = sum(len(symbol or "") > 1 for symbol in filler)
     assert pointed > len(filler) / 4
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("de", "der Hund, die Katze, das Haus"),
+        ("de", "die Oma, der Opa, das Baby"),
+        ("es", "el pez, los peces, el gato, la casa, el perro"),
+        ("fr", "le pain, le lait, la pomme"),
+        ("fr", "l’eau, l’or, le nez"),
+        ("it", "il pane, il latte, la mela"),
+        ("pt", "o menino, a menina"),
+        ("nl", "het brood, de melk, de appel"),
+        ("en", "a cat, a mouse, an apple"),
+        ("en", "to swim, to run, to eat"),
+    ],
+)
+def test_articles_name_the_language(code: str, words: str, tmp_path: Path) -> None:
+    """Whatever the language of the texts is, however few the words are, and dropped or not."""
+    path = tmp_path / "words.txt"
+    path.write_text(words.replace(", ", "\n"), "utf-8")
+    for lang in theme_languages():
+        for given, source in (
+            ({}, words.split(", ")),
+            ({}, [str(path)]),
+            ({"drop_articles": True}, [str(path)]),
+        ):
+            reader = OptionReader(given, Defects())
+            reader.speak(reader.read_sources(source), lang)
+            assert reader.values["language"] == code

@@ -212,7 +212,7 @@ class SectionDraft:
         guessed = options.values.get("language")
         if guessed not in (given_language, lang.partition("-")[0]):
             name = native_names()[str(guessed)]
-            self._note(say("language of the words, by their letters: {name}", name=name))
+            self._note(say("guessed language of the words: {name}", name=name))
         options.values["size"] = size = options.size or source.size
         try:
             self.word_lists = self._word_lists(source.entries, max(size) if size else None)

@@ -85,7 +85,7 @@ def run_make(arguments: Arguments) -> None:
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != arguments.lang:
         arguments.remark(
-            "language of the words, by their letters: {name} (or name it: --language)",
+            "guessed language of the words: {name} (or name it: --language)",
             name=native_names()[guessed],
         )
 

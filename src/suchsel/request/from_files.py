@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from itertools import islice
 from typing import Any
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
@@ -139,8 +138,13 @@ class OptionReader:
         """Choose the languages that are not given: that of the words, and that of the texts."""
         others = list[str]()
         if "language" not in self.values and "language" not in self.broken:
-            some = (entry.text for entry in islice(source.entries, 500))
-            others = likely_languages(map(spell_word, some), lang)
+            some = [entry.text for entry in source.entries[:500]]
+            articles = source.languages
+            if not articles and any(not text.isalnum() for text in some):  # saves the import
+                from suchsel.words.list_marks import article_languages
+
+                articles = frozenset(article_languages(some))
+            others = likely_languages(map(spell_word, some), lang, articles)
             if others:
                 self.values["language"] = others.pop(0)
         spoken = {*filter(None, [find_code(lang)]), *others} - {self.values.get("language")}

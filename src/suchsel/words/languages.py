@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
@@ -90,8 +90,12 @@ _MOST = 2 / 3
 _BY_NAME = {"HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh"}
 
 
-def likely_languages(words: Iterable[tuple[str, ...]], lang: str) -> list[str]:
+def likely_languages(
+    words: Iterable[tuple[str, ...]], lang: str, articles: Collection[str] = ()
+) -> list[str]:
     """The languages that words may be in, the likeliest first; none if none has all their letters.
+
+    If some of them are in `articles`, the words have articles of theirs, and it is one of these.
 
     Of the languages with built-in lists, those whose pairs of letters are like those of the words;
     `lang`, the language of the texts, has a head start, and may lack letters of a few words, as
@@ -118,6 +122,7 @@ def likely_languages(words: Iterable[tuple[str, ...]], lang: str) -> list[str]:
     enough = {code for code, number in known.items() if number >= _MOST * len(spelled)}
     lacking = 0.0 if fitting else _LACKING  # names of many countries
     fitting += enough
+    fitting = [code for code in fitting if code in articles] or fitting
     rarity = {
         code: _rarity(code, spelled) + lacking * (len(spelled) - known.get(code, 0))
         for code in _pairs()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -243,13 +244,14 @@ def _inline(line: Fragment) -> list[Fragment] | None:
 # -- what people write in each language ------------------------------------------------------------
 
 
-#: The words of lists and tables in lower case, each with its language, by the kinds that
+#: The words of lists and tables in lower case, each with its languages, by the kinds that
 #: `data/habits/en.txt` explains.
-HABITS: dict[str, dict[str, str]] = {}
+HABITS: dict[str, dict[str, set[str]]] = {}
 for _file in sorted(os.listdir(os.path.join(DATA, "habits"))):
     for _line in data_lines("habits", _file):
         _kind, _words = _line.split(": ", 1)
-        HABITS.setdefault(_kind, {}).update(dict.fromkeys(_words.split(), _file[:-4]))
+        for _word in _words.split():
+            HABITS.setdefault(_kind, {}).setdefault(_word, set()).add(_file[:-4])
 
 
 def has(kind: str, *words: str) -> bool:
@@ -291,11 +293,34 @@ def without_article(text: str) -> str:
     >>> [without_article(text) for text in ("the dog", "l'eau", "der/die Kranke", "die", "I am")]
     ['dog', 'eau', 'Kranke', 'die', 'I am']
     """
+    return _parted(text)[1]
+
+
+def article_languages(texts: Sequence[str]) -> set[str]:
+    """The languages whose articles most texts begin with; several share “la” and “un”.
+
+    >>> article_languages(["la casa", "el pez"]), article_languages(["Los Angeles", "Rome"])
+    ({'es'}, set())
+    """
+    articles = HABITS["leading"]
+    found = Counter(
+        language
+        for text in texts
+        for language in {code for article in _parted(text)[0] for code in articles[article]}
+    )
+    most = max(found.values(), default=0)
+    return {code for code in found if found[code] == most} if 2 * most > len(texts) else set()
+
+
+def _parted(text: str) -> tuple[list[str], str]:
+    """The articles before a word, in small letters, and the word."""
     first, _, rest = text.partition(" ")
-    if rest and first != "I" and all(has("leading", part) for part in first.lower().split("/")):
-        return rest.strip()
+    articles = first.lower().split("/")
+    if rest and first != "I" and HABITS["leading"].keys() >= {*articles}:
+        return articles, rest.strip()
     first, _, rest = text.replace("’", "'").partition("'")
-    return rest if rest and has("leading", f"{first.lower()}'") else text
+    article = f"{first.lower()}'"
+    return ([article], rest) if rest and has("leading", article) else ([], text)
 
 
 _BETWEEN_FORMS = regex(r",\s+|\s*/\s*")

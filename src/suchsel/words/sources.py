@@ -67,11 +67,15 @@ MAX_OFFICE_BYTES = 32_000_000
 
 
 class Source(NamedTuple):
-    """What a file says: its words, the size if it names one, and notes on how it was read."""
+    """What a file says: its words, the size if it names one, and notes on how it was read.
+
+    `languages` are those whose articles the words had, before these were dropped.
+    """
 
     entries: list[Entry]
     size: Size | None = None
     notes: tuple[Message, ...] = ()
+    languages: frozenset[str] = frozenset()
 
 
 class FoundWords(NamedTuple):
@@ -143,6 +147,7 @@ def read_sources(
     entries: list[Entry] = []
     notes: list[Message] = []
     sizes: dict[Size, None] = {}
+    languages: frozenset[str] = frozenset()
     with Defects() as defects:
         for number, source in enumerate(sources, 1):
             if not is_file(source):
@@ -166,6 +171,7 @@ def read_sources(
             )
             shown = say("standard input") if source == "-" else source
             notes.append(say("{where}: {message}", where=shown, message=found.notes))
+            languages |= found.languages
             if found.size:
                 sizes[found.size] = None
         if size is None and len(sizes) > 1:
@@ -175,7 +181,7 @@ def read_sources(
                 "size",
                 sizes=[f"{rows}x{columns}" for rows, columns in sizes],
             )
-    return Source(entries, size or next(iter(sizes), None), tuple(notes))
+    return Source(entries, size or next(iter(sizes), None), tuple(notes), languages)
 
 
 def _read_argument(
@@ -363,8 +369,10 @@ def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
 
 
 def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] = ()) -> Source:
-    from suchsel.words.list_marks import forms_of, summary, without_article
+    from suchsel.words.list_marks import article_languages, forms_of, summary, without_article
 
+    given = [entry for reading in readings for entry in reading.entries]
+    languages = article_languages([(one.clue or "") if how.swap else one.text for one in given])
     arranged = [one._replace(entries=_arranged(one.entries, how)) for one in readings]
     entries = [entry for reading in arranged for entry in reading.entries]
     check_number(len(entries))
@@ -388,4 +396,4 @@ def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] 
     elif 2 * sum(without_article(one.text) != one.text for one in entries) > len(entries):
         note = say("articles are hidden with the words (“{name}” leaves them out)", name=_ARTICLES)
         further.append(note)
-    return Source(entries, None, (summary(found), *further, *notes))
+    return Source(entries, None, (summary(found), *further, *notes), frozenset(languages))

@@ -7,7 +7,6 @@ is missing from the board.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
@@ -350,9 +349,10 @@ def _are_pairs(rows: list[TableRow], is_csv: bool) -> bool:
     if len(pairs) < 2:
         return False
     cases = [(a[:1].isupper(), b[:1].isupper()) for a, b in zip(first, second, strict=True)]
-    kinds = [_language(column) for column in (first, second)]
+    one, other = marks.article_languages(first), marks.article_languages(second)
     different = [a for a, b in cases if a != b]  # in vocabularies, verbs are not
-    return kinds[0] != kinds[1] or (2 * len(different) > len(pairs) and len({*different}) == 1)
+    are_two = one != other and one.isdisjoint(other)
+    return are_two or (2 * len(different) > len(pairs) and len({*different}) == 1)
 
 
 def _is_phrase(text: str) -> bool:
@@ -365,13 +365,3 @@ def _is_phrase(text: str) -> bool:
     if words and marks.has("articles", words[0].casefold()):
         del words[0]
     return len(words) > 1 or len(text) > LONG or any(sign in text for sign in "?!,;:()…._")
-
-
-def _language(column: list[str]) -> str | None:
-    """The language of the articles that most fields begin with."""
-    articles = marks.HABITS["articles"]
-    found = Counter(
-        articles.get(text.split()[0].casefold()) for text in column if len(text.split()) > 1
-    )
-    language, number = found.most_common(1)[0] if found else (None, 0)
-    return language if 2 * number > len(column) else None
