@@ -38,7 +38,7 @@ def vocabulary() -> tuple[str, ...]:
 
 
 def _word(letters: str, length: int, chance: Random) -> str:
-    return "".join(chance.choices(letters or LETTERS[-1], k=max(2, length)))
+    return "".join(chance.choices(letters, k=max(2, length)))
 
 
 def _random(letters: str, count: int, length: int, chance: Random) -> list[str]:
@@ -52,7 +52,7 @@ def _equal(letters: str, count: int, length: int, chance: Random) -> list[str]:
 
 def _chain(letters: str, count: int, length: int, chance: Random) -> list[str]:
     """Each word is the beginning of the next one, of the same letters again and again."""
-    whole = (letters or "A") * (LONGEST + 2)
+    whole = letters * (LONGEST + 2)
     return [whole[:n] for n in range(2, min(count, LONGEST) + 2)]
 
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 from bench.attack.calls import MAKERS, random_call, settled
-from bench.attack.shapes import Shape, changed_shape, random_shape
+from bench.attack.shapes import LETTERS, Shape, changed_shape, random_shape
 from bench.attack.tables import LEVELS, Call
 
 #: How many of the slowest requests are shown, and changed.
@@ -94,7 +94,7 @@ def _drawn(call: Call, chance: Random) -> None:
 
 def _exact(call: Call, chance: Random) -> None:
     call["message_mode"] = "exact"
-    call["words"] = Shape("real", "", chance.choice((1, 3, 10)), 6)
+    call["words"] = Shape("real", LETTERS[-1], chance.choice((1, 3, 10)), 6)
     call["pool"] = random_shape(chance, MOST["pool"])
     if chance.random() < 0.5:
         call.pop("pick", None)
@@ -240,7 +240,7 @@ def as_case(call: Call) -> str:
     for name, value in call.items():
         text = f"Shape{tuple(value)!r}" if isinstance(value, Shape) else repr(value)
         if name == "pool" and isinstance(value, list) and len(text) > 120:
-            text = f"Shape('real', '', {len(value)}, 6)"
+            text = f"Shape('real', {LETTERS[-1]!r}, {len(value)}, 6)"
         if value not in ([], None):
             parts.append(f'"{name}": {text}')
     return f"{{{', '.join(parts)}}}".replace("|", "\\|")
