@@ -295,4 +295,12 @@ KINDS: dict[str, dict[str, Any]] = {
         "pool": Shape("random", "ABC", 3000, 60, 73),
         "pick": 3000,
     },
+    "draws of more letters than any board has cells": {
+        "words": Shape("equal", "AB", 3000, 20, 97),
+        "size": (99, 99),
+        "nest": True,
+        "pool": Shape("equal", "ACGT", 20_000, 100, 23),
+        "pick": 5000,
+        "difficulty": 100,
+    },
 }

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from itertools import product
+from random import Random
 from typing import Any
 
 import pytest
 
 import suchsel
+from suchsel.engine import pick
 from suchsel.engine.verdict import Budget, Undecided
 from suchsel.generate import search
+from suchsel.words.spelling import Word
 from tests.hidden_puzzles import WORDS, check, pool
 
 SEEDS = int(os.environ.get("SUCHSEL_SEEDS", "2"))
@@ -75,6 +79,22 @@ def test_too_few_to_draw_from_is_a_sentence(options: dict[str, Any]) -> None:
 def test_words_that_cannot_be_drawn_are_named() -> None:
     with pytest.raises(suchsel.SuchselError, match=r"Not suitable: Hure\. Draw fewer words"):
         suchsel.generate(["Kuh", "Hure", "Huhn"], pick=3, seed=1)
+
+
+def test_words_within_earlier_ones_are_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = Random(5)
+    for long in (0, 40, 100_000):  # texts are looked up piece by piece if they are longer
+        monkeypatch.setattr(pick, "LONG", long)
+        for letters, longest in product(("AB", "ACGT"), (6, 40, 90)):
+            lengths = [chance.randint(2, longest) for _ in range(120)]
+            texts = ["".join(chance.choices(letters, k=n)) for n in lengths]
+            words = [Word(text, tuple(text)) for text in texts]
+            kept: list[str] = []
+            for text in texts:
+                ways = (text, text[::-1])
+                if not any(way in other or other in way for other in kept for way in ways):
+                    kept.append(text)
+            assert [word.text for _, word in pick.unrelated(enumerate(words))] == kept
 
 
 def test_a_size_that_is_recommended_for_drawn_words_works() -> None:

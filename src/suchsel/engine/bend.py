@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from itertools import accumulate, pairwise
+from itertools import accumulate, islice, pairwise
 from math import isqrt
 
 from suchsel.boards.kind import BENT, MAX_SIDE, Size
@@ -96,7 +96,8 @@ def _drawn(request: Request, room: int, rng: Rng) -> list[Word] | None:
     least, most = [min(number, SAMPLE + 1) for number in request.pick or (0, 0)]
     numbered, fixed = list(enumerate(candidates(request))), [(-1, w) for w in request.all_words]
     rng.shuffle(numbered)
-    pool = [one for one in unrelated([*fixed, *numbered]) if one[0] >= 0][:SAMPLE]
+    of_pool = (one for one in unrelated([*fixed, *numbered]) if one[0] >= 0)
+    pool = list(islice(of_pool, SAMPLE))
     if room < 0:
         return None
     # By the number of words: the sums that are possible with none, the first, the first two, ...

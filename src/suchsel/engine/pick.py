@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import chain, combinations, islice
 from math import inf
 
+from suchsel.engine.prepare import MOST_LETTERS
 from suchsel.engine.verdict import Undecided
 from suchsel.errors import defect
 from suchsel.request.request import Request
@@ -22,6 +23,8 @@ DRAWS, SHORTEST_FIRST = 6, 2
 FEW = 60
 #: The streams of random numbers for drawing are different from those for placing.
 PURPOSE = 0xF00D
+#: Texts with more letters than this are searched by the pieces of at most so many letters.
+LONG, HEAD = 20_000, 32
 #: Words of each length that are considered when words are chosen while they are placed.
 QUOTA = 250
 
@@ -81,16 +84,40 @@ Candidate = tuple[int, Word]
 
 
 def unrelated(numbered: Iterable[Candidate]) -> Iterator[Candidate]:
-    """Those that neither lie within an earlier one nor contain one, read either way."""
-    texts, lengths, joined = set[str](), set[int](), ""
+    """Those that neither lie within an earlier one nor contain one, read either way.
+
+    Beside more letters than a search takes, all others follow: it will refuse them anyway.
+    """
+    texts, lengths, joined, letters = set[str](), set[int](), "", 0
+    parts: dict[int, set[int]] = {}  # of long texts, the hashes of all pieces of some lengths
+
+    def stands(text: str) -> bool:
+        if len(joined) > LONG:
+            n = min(HEAD, 1 << len(text).bit_length() - 1)
+            if n not in parts:
+                parts[n] = _pieces(joined, n)
+            if hash(text[:n]) not in parts[n]:
+                return False
+        return text in joined
+
     for candidate in numbered:
+        if letters > MOST_LETTERS:
+            yield candidate
+            continue
         text = "".join(candidate[1].symbols)
-        if text in joined or text[::-1] in joined or _holds_one(text, texts, lengths):
+        if stands(text) or stands(text[::-1]) or _holds_one(text, texts, lengths):
             continue
         texts |= {text, text[::-1]}
         lengths.add(len(text))
+        letters += len(candidate[1].symbols)
         joined += text + "\n"
+        for n, known in parts.items():
+            known |= _pieces(text, n)
         yield candidate
+
+
+def _pieces(text: str, n: int) -> set[int]:
+    return {hash(text[at : at + n]) for at in range(len(text) - n + 1)}
 
 
 def _holds_one(text: str, texts: set[str], lengths: set[int]) -> bool:
