@@ -14,7 +14,7 @@ from functools import partial
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Size
-from suchsel.engine.bounds import count_letters, least_cells
+from suchsel.engine.bounds import count_letters, least_cells, why_impossible
 from suchsel.engine.exact import can_solve
 from suchsel.engine.fitting import fitting_sizes
 from suchsel.engine.pick import draws
@@ -157,6 +157,8 @@ class Packing:
                 "packing-needs-squares",
                 "Packing supports only rectangles and toruses, not shapes or hexagons.",
             )
+        if proof := why_impossible(request):
+            raise proof.error()
         self.request, self.limits, self.best = request, limits, best
         self.work, self.workers, self.used = partial(try_one, search, seed), workers, 0.0
         self.impossible: set[Size] = set()
@@ -170,6 +172,8 @@ class Packing:
         )
         if request.level.choice == "turned" and {"NE", "SW"} & {*request.level.directions}:
             self.both_ways = True  # what is read forwards there is read backwards when transposed
+        lengths = [len(word.symbols) for word in request.all_words]
+        self.longest = 1 if request.kind.wraps else max(lengths)
         self.floor = least_cells(word.symbols for word in request.all_words)
         if request.level.crossings == "never" and not request.nest:
             self.floor = max(self.floor, count_letters(request))
@@ -177,6 +181,7 @@ class Packing:
     def run(self) -> Iterator[PackingProgress]:
         if self.best is None:
             yield from self._first()
+            yield from self._halve()
         yield self._progress()
         stages, number = self._stages(), 0
         while number < len(stages) and not self._is_spent():
@@ -196,6 +201,11 @@ class Packing:
         stages = [*searches, *(Stage(steps, limit) for limit in efforts)]
         return [stage._replace(effort=min(effort, stage.effort)) for stage in stages]
 
+    def _shapes(self, cells: int) -> list[Size]:
+        """The boards with this number of cells whose longer side has room for the longest word."""
+        sizes = self.limits.shapes(cells, self.both_ways)
+        return [size for size in sizes if max(size) >= self.longest]
+
     def _cells(self) -> int:
         assert self.best is not None
         return self.best.rows * self.best.columns
@@ -212,7 +222,7 @@ class Packing:
             self._below = [
                 size
                 for cells in range(below - 1, self.floor - 1, -1)
-                for size in self.limits.shapes(cells, self.both_ways)
+                for size in self._shapes(cells)
             ]
             self._below.sort(key=lambda size: max(size) > THIN * min(size))
         self._below = [size for size in self._below if size[0] * size[1] < below]
@@ -224,7 +234,7 @@ class Packing:
         for cells in range(max(self.floor, 1), MAX_SIDE * MAX_SIDE + 1):
             if cells < side * side // 2 and not self.limits.rows:
                 continue
-            for size in self.limits.shapes(cells, self.both_ways)[:1]:
+            for size in self._shapes(cells)[:1]:
                 yield self._progress(size)
                 for done in self._try([size], quick):
                     self._note(quick, *done)
@@ -235,6 +245,17 @@ class Packing:
         raise GaveUp(
             defect("no-board-found", "No board of that shape was found that holds the words.")
         )
+
+    def _halve(self) -> Iterator[PackingProgress]:
+        """Boards half way down to the floor, as long as they hold the words."""
+        before = MAX_SIDE * MAX_SIDE + 1
+        while self._cells() < before and not self._is_spent():
+            before = self._cells()
+            half = (before + self.floor) // 2
+            for size in [size for size in self._smaller() if size[0] * size[1] <= half][:1]:
+                yield self._progress(size)
+                for done in self._try([size], SEARCHES[0]):
+                    self._note(SEARCHES[0], *done)
 
     def _stage(self, stage: Stage) -> Iterator[PackingProgress]:
         """Try the boards of a stage, until one holds the words or the budget does not suffice."""
