@@ -18,7 +18,6 @@ the others.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import ParamSpec, Self, TypeVar, cast
@@ -68,6 +67,14 @@ class Defect(Message):
         """A copy with the words concerned, by their positions in the list."""
         return self._copy(self, self.field, words)
 
+    def is_same(self, other: Defect) -> bool:
+        return (self.code, self.words) == (other.code, other.words) and str(self) == str(other)
+
+    @property
+    def left_out(self) -> int:
+        """How many defects it stands for, besides itself."""
+        number = self.values["n"] if self.code == FURTHER else 0
+        return number if isinstance(number, int) else 0
 
     def _copy(self, message: Message, field: str | None, words: tuple[int, ...]) -> Defect:
         return self if self.code == FURTHER else Defect(self.code, message, field, words)
@@ -99,9 +106,11 @@ class SuchselError(ValueError):
         return self.text()
 
     def at(self, where: Message | str) -> Self:
+        """A copy that names the place where it was found."""
         return self._with(defect.at(where) for defect in self.defects)
 
     def of(self, field: str) -> Self:
+        """A copy that names the option concerned, where it is not known already."""
         return self._with(defect.of(field) for defect in self.defects)
 
     def _with(self, defects: Iterable[Defect]) -> Self:
@@ -192,7 +201,7 @@ class Defects(list[Defect]):
 
     def __init__(self, defects: Iterable[Defect] = ()) -> None:
         super().__init__()
-        self._kinds, self._told, self._left_out = Counter[str](), set[object](), 0
+        self._kinds: dict[str, int] = {}
         self.extend(defects)
 
     def __enter__(self) -> Self:
@@ -212,21 +221,19 @@ class Defects(list[Defect]):
         return cast("T", self.collect(function, *args, **kwargs))
 
     def append(self, wrong: Defect) -> None:
-        if self._left_out:
-            self.pop()
-        if wrong.code == FURTHER:
-            self._left_out += cast("int", wrong.values["n"])
-        elif self._kinds[wrong.code] == MOST_OF_A_KIND or len(self) == MOST_DEFECTS:
-            self._left_out += 1
-        elif (told := (wrong.code, wrong.words, str(wrong))) not in self._told:
-            self._told.add(told)
-            self._kinds[wrong.code] += 1
+        left_out = wrong.left_out
+        if self and self[-1].code == FURTHER:
+            left_out += self.pop().left_out
+        if self._kinds.get(wrong.code, 0) == MOST_OF_A_KIND or len(self) == MOST_DEFECTS:
+            left_out += wrong.code != FURTHER
+        elif wrong.code != FURTHER and not any(wrong.is_same(one) for one in self):
+            self._kinds[wrong.code] = self._kinds.get(wrong.code, 0) + 1
             super().append(wrong)
-        if self._left_out:
+        if left_out:
             note = counted(
                 "… and {n} further defect, not listed here.",
                 "… and {n} further defects, not listed here.",
-                n=self._left_out,
+                n=left_out,
             )
             super().append(Defect(FURTHER, note))
 
@@ -249,6 +256,7 @@ class Defects(list[Defect]):
         return self.collect(errors_at(where)(function), *args, **kwargs)
 
     def report(self, code: str, text: str, field: str | None = None, /, **values: object) -> None:
+        """Keep one more defect."""
         self.append(defect(code, text, field, **values))
 
     def no_effect(self, option: str, text: str, /, **values: object) -> None:

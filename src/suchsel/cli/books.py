@@ -105,10 +105,8 @@ def _read_plan(arguments: Arguments) -> BookPlan:
         if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
             defects.report("output-missing", "Name the file of the book: -o BOOK.pdf")
         if arguments.plan is None:
-            defects.report(
-                "plan-missing",
-                "Name the plan of the book. “suchsel book --new plan.toml” writes one.",
-            )
+            text = noop("Name the plan of the book. “suchsel book --new plan.toml” writes one.")
+            defects.report("plan-missing", text)
         if arguments.template is not None:
             defects.no_effect("template", "“--template” has no effect without “--new”.")
         if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
@@ -124,9 +122,8 @@ def _read_plan(arguments: Arguments) -> BookPlan:
                 )
         for path in filter(None, (arguments.cover, arguments.proof)):
             if _suffix(path) != "pdf":
-                defects.report(
-                    "no-such-format", "A cover is written as .pdf, not {path}.", path=path
-                )
+                text = noop("A cover is written as .pdf, not {path}.")
+                defects.report("no-such-format", text, path=path)
         defects.raise_any()
         text = read_text(arguments.plan)
         with errors_at(arguments.plan):

@@ -84,10 +84,8 @@ def run_make(arguments: Arguments) -> None:
         )
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != arguments.lang:
-        arguments.remark(
-            "guessed language of the words: {name} (or name it: --language)",
-            name=native_names()[guessed],
-        )
+        text = noop("guessed language of the words: {name} (or name it: --language)")
+        arguments.remark(text, name=native_names()[guessed])
 
 
 def add_daily(parser: CommandParser) -> None:
@@ -195,23 +193,19 @@ def _follow(packing: Packing, lang: str) -> PackingProgress | None:
     """Show each improvement as it comes; Ctrl-C keeps the best so far."""
     last, live, progress = None, sys.stderr.isatty(), None
 
-    def show(text: Message | str, end: str) -> None:
-        line = text.text(lang) if isinstance(text, Message) else text
+    def show(text: str, end: str, **values: object) -> None:
+        line = say(text, **values).text(lang)
         print("\r" + line.ljust(80) if live else line, end=end, file=sys.stderr, flush=True)
 
     try:
         for progress in packing.run():
             if live and progress.trying:
-                text = say(
-                    "{n} steps, smaller boards still open: {left}, trying {size} ",
-                    n=progress.steps,
-                    left=len(progress.left),
-                    size="{}x{}".format(*progress.trying),
-                )
-                show(text, "")
+                text = noop("{n} steps, smaller boards still open: {left}, trying {size} ")
+                size, left = "{}x{}".format(*progress.trying), len(progress.left)
+                show(text, "", n=progress.steps, left=left, size=size)
             if progress.best is not None and progress.cells != last:
                 last = progress.cells
-                show(say("found {board}", board=_board(progress.best)), "\n")
+                show(noop("found {board}"), "\n", board=_board(progress.best))
         if live:
             show("", "\r")
     except KeyboardInterrupt:

@@ -122,7 +122,7 @@ class CommandParser(argparse.ArgumentParser):
             nargs=nargs,
             # Without this, argparse would say that the argument is required.
             default=[] if nargs == "*" else None,
-            metavar=self._name(metavar),
+            metavar=self._(metavar),
             help=self._(about),
         )
 
@@ -144,7 +144,7 @@ class CommandParser(argparse.ArgumentParser):
             dest=name,
             action="append" if repeats else "store",
             default=[] if repeats else None,
-            metavar=metavar and self._name(metavar),
+            metavar=metavar and self._(metavar),
             required=required,
             help=self._(about),
         )
@@ -159,17 +159,15 @@ class CommandParser(argparse.ArgumentParser):
     ) -> None:
         """The option of a row. Its value stays the text that was given."""
         self.rows[name] = option if default is None else option._replace(default=default)
-        if isinstance(option.type, Flag):
+        kind, flag = option.type, option.spelled(name)
+        if isinstance(kind, Flag):
             self.add_flag(name, "", group)
             return
-        kind = option.type
-        self.add_text(
-            name,
-            group=group,
-            repeats=kind.control == "words",
-            offer=lambda: self._spoken(choice.label for choice in kind.choices().values()),
-            flag=option.spelled(name),
-        )
+
+        def offer() -> list[str]:
+            return [choice.label.text(self.lang) for choice in kind.choices().values()]
+
+        self.add_text(name, "", "", group, kind.control == "words", offer=offer, flag=flag)
 
     def add_rows(
         self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
@@ -194,15 +192,9 @@ class CommandParser(argparse.ArgumentParser):
             self._titled[title.singular] = self.add_argument_group(title.text(self.lang))
         return self._titled[title.singular]
 
-    def _spoken(self, labels: Iterable[Message]) -> list[str]:
-        return [label.text(self.lang) for label in labels]
-
     def _(self, text: Message | str) -> str:
         said = text if isinstance(text, Message) else say(text)
         return said.text(self.lang).replace("%", "%%")
-
-    def _name(self, metavar: str) -> str:
-        return say(metavar).text(self.lang)
 
     def explain(self) -> None:
         """Add the help texts of all rows; no other start of the program has to compose them."""
@@ -210,7 +202,7 @@ class CommandParser(argparse.ArgumentParser):
             row = self.rows.get(action.dest)
             if row is not None:
                 action.help = self._about(row).replace("%", "%%")
-                action.metavar = self._name(row.type.metavar or noop("NAME"))
+                action.metavar = self._(row.type.metavar or noop("NAME"))
 
     def _about(self, option: Option) -> str:
         """The help text of a row: what it is for, its values, and its default."""
@@ -221,7 +213,7 @@ class CommandParser(argparse.ArgumentParser):
                 default = int(default)  # nobody would type 3.0
             value = choices[str(default)].label if str(default) in choices else default
             text += say(" (default: {value})", value=value).text(self.lang)
-        labels = self._spoken(choice.label for choice in choices.values())
+        labels = [choice.label.text(self.lang) for choice in choices.values()]
         if self.brief and len(labels) > MAX_CHOICES:
             labels[SOME_CHOICES:] = ["…"]
         if len(labels) > MAX_CHOICES or not labels:

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
 from functools import lru_cache
 from typing import TypeVar
 
-from suchsel.errors import Defects, defect, mistake
-from suchsel.i18n import Message, say
+from suchsel.errors import Defects, mistake
+from suchsel.i18n import Message, noop, say
 from suchsel.request.options import no_option
 from suchsel.request.request import Request
 from suchsel.system.parsing import Json
@@ -55,7 +55,9 @@ def matches(schema: Schema | bool, value: Json) -> bool:
 _TYPES: dict[str, type] = {"null": type(None), "string": str, "array": list, "object": dict}
 
 
-def _has_type(name: str, value: Json) -> bool:
+def _has_type(name: str | list[str], value: Json) -> bool:
+    if isinstance(name, list):
+        return any(_has_type(one, value) for one in name)
     if name in _TYPES or isinstance(value, bool):
         return name == "boolean" if isinstance(value, bool) else isinstance(value, _TYPES[name])
     if name == "integer" and isinstance(value, float):
@@ -76,12 +78,7 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 #: The type of the values that a keyword speaks of, and whether they are as it demands.
 _DEMANDS: dict[str, tuple[str | None, Callable[..., bool]]] = {
-    "type": (
-        None,
-        lambda names, value: any(
-            _has_type(name, value) for name in ([names] if isinstance(names, str) else names)
-        ),
-    ),
+    "type": (None, _has_type),
     "enum": (None, lambda allowed, value: any(_is_same(one, value) for one in allowed)),
     "const": (None, _is_same),
     "anyOf": (None, lambda schemas, value: any(matches(one, value) for one in schemas)),
@@ -127,15 +124,12 @@ def check_strictly(check: Callable[[], T], fields: dict[str, Json], schema: Sche
             if name in named or (name == "style" and defects):
                 continue
             named.add(name)
-            wrong = defect(
-                "schema-mismatch",
-                "“{name}” does not match the schema of the API, at {where}.",
-                name=name[:40],
-                where=json_pointer(path),
-            )
             if path == (name,) and name not in (known := schema["properties"]):
-                wrong = no_option(name, known)
-            defects.append(wrong.of(name))
+                defects.append(no_option(name, known))
+                continue
+            where = json_pointer(path)
+            text = noop("“{name}” does not match the schema of the API, at {where}.")
+            defects.report("schema-mismatch", text, name, name=name[:40], where=where)
     return result
 
 
@@ -181,13 +175,9 @@ def check_letters(request: Request, limits: Limits) -> None:
 
 def _limit(field: str, what: Message, number: int, limit: int) -> None:
     if number > limit:
-        raise mistake(
-            "too-much-for-server",
-            "Too much for this server: {n} {what}; the limit is {limit}.",
-            n=min(number, 10**12),
-            what=what,
-            limit=limit,
-        ).of(field)
+        text = noop("Too much for this server: {n} {what}; the limit is {limit}.")
+        values = {"n": min(number, 10**12), "what": what, "limit": limit}
+        raise mistake("too-much-for-server", text, field, **values)
 
 
 def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:
