@@ -78,16 +78,13 @@ def find_reader(name: str) -> Reader:
     if name in READERS:
         return READERS[name]
     labels = {key: say(key) for key in READERS}
-    known = find_text(name.strip(), labels)
-    if known is None:
-        raise unknown(
-            "no-such-reader",
-            "There is no reader “{name}”{near}. Choose one of: {names}; or name a file by “suchsel "
-            "calibrate”.",
-            name,
-            labels.values(),
-        )
-    return READERS[known]
+    if known := find_text(name.strip(), labels):
+        return READERS[known]
+    text = noop(
+        "There is no reader “{name}”{near}. Choose one of: {names}; or name a file by “suchsel "
+        "calibrate”."
+    )
+    raise unknown("no-such-reader", text, name, labels.values())
 
 
 def reader_of(profile: Mapping[str, Any]) -> Reader:

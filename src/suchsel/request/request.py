@@ -306,13 +306,9 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
             defects.report("shape-vanishes", text, field, size="{}x{}".format(*size))
     for field in ("directions", "secret_directions"):
         if missing := [name for name in getattr(request, field) or () if name in kind.stand_ins]:
-            defects.report(
-                "no-such-direction",
-                "A board of this kind has no direction {names}; choose from: {all}.",
-                field,
-                names=missing,
-                all=[name for name in DIRECTIONS if name not in kind.stand_ins],
-            )
+            text = noop("A board of this kind has no direction {names}; choose from: {all}.")
+            there = [name for name in DIRECTIONS if name not in kind.stand_ins]
+            defects.report("no-such-direction", text, field, names=missing, all=there)
     return {"size": size, "shape": shape, "reveal": reveal, "turn": turn}
 
 
@@ -359,12 +355,10 @@ def _settled_level(request: Request) -> dict[str, object]:
         choice=base.choice if request.directions is None else "drawn",
     )
     said: dict[str, object] = {"directions": None, "crossings": None, "filler": None}
-    if changed != base and changed.family != "own":  # that says all by itself
-        if (changed.directions, changed.choice) != (base.directions, base.choice):
-            said["directions"] = changed.directions
-        for name in ("crossings", "filler"):
-            if getattr(changed, name) != getattr(base, name):
-                said[name] = getattr(changed, name)
+    for name in said if changed.family != "own" else ():  # that says all by itself
+        is_drawn = name == "directions" and changed.choice != base.choice
+        if is_drawn or getattr(changed, name) != getattr(base, name):
+            said[name] = getattr(changed, name)
     return {"level": changed, **said}
 
 
@@ -477,9 +471,8 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     notes.add_all("twice", drawn, words)
     for word in hidden:
         if word.symbols in listed:
-            defects.report(
-                "secret-is-listed", "“{word}” is both listed and secret.", "secret", word=word.text
-            )
+            text = noop("“{word}” is both listed and secret.")
+            defects.report("secret-is-listed", text, "secret", word=word.text)
     return {
         "words": words,
         "secret": hidden,
@@ -498,14 +491,11 @@ def _check_letters(request: Request, words: Iterable[Word], defects: Defects) ->
     texts = [(word.text, word.symbols) for word in words]
     texts += [(request.message, request.message_symbols)] if request.message else []
     if other := [text for text, symbols in texts if not request.allows(symbols)]:
-        defects.report(
-            "other-letters",
+        text = noop(
             "Only the letters {letters} may be in the grid; here are others: {words}. Change these "
-            "texts or add their letters. With “pick”, suitable words are drawn.",
-            "letters",
-            letters=request.letters,
-            words=other,
+            "texts or add their letters. With “pick”, suitable words are drawn."
         )
+        defects.report("other-letters", text, "letters", letters=request.letters, words=other)
     if request.message and not request.message_symbols:
         defects.report("message-empty", "The message has no letters.", "message")
 
@@ -519,15 +509,12 @@ def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], num
             "words",
         )
     if len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in lists.themes()):
-        return defect(
-            "pool-too-small",
+        text = noop(
             "The pool is a single word. If you mean the theme “{name}”, use “{theme}” in place of "
-            "“{pool}”.",
-            "pool",
-            name=pool[0].text,
-            theme=OptionName("theme"),
-            pool=OptionName("pool"),
+            "“{pool}”."
         )
+        names = {name: OptionName(name) for name in ("theme", "pool")}
+        return defect("pool-too-small", text, "pool", **names, name=pool[0].text)
     given = [OptionName(name) for name in ("letters", *EASY) if getattr(request, name) is not None]
     limits = [Message("{name} {value}", {"name": n, "value": getattr(request, n)}) for n in given]
     return defect(
@@ -584,14 +571,11 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
     for text in map("".join, request.repeated):
         ways, texts = (text, text[::-1]), ["".join(word.symbols) for word in request.all_words]
         if around := [one for one in texts if one != text and any(way in one for way in ways)]:
-            defects.report(
-                "repeated-inside",
+            wrong = noop(
                 "“{word}” is hidden several times, but it also lies inside other words: {others}. "
-                "Leave out these words, or hide it once.",
-                "words",
-                word=text,
-                others=around,
+                "Leave out these words, or hide it once."
             )
+            defects.report("repeated-inside", wrong, "words", word=text, others=around)
         if request.nest:
             names = {"one": OptionName("nest"), "other": f"{text} ×{texts.count(text)}"}
             defects.report("repeated-nest", "Choose either “{one}” or “{other}”.", "nest", **names)
@@ -599,13 +583,13 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
         defects.no_effect("max_size", "“max_size” has no effect: the size is given.")
     for name in ("filler", *TARGETS):
         if exact and getattr(request, name) is not None:
-            defects.no_effect(
-                name, "With “message_mode” “exact” there is no filler, so “{name}” has no effect."
+            text = noop(
+                "With “message_mode” “exact” there is no filler, so “{name}” has no effect."
             )
+            defects.no_effect(name, text)
     if request.secret_directions is not None and not request.secret and "secret" not in wrong:
-        defects.no_effect(
-            "secret_directions", "There are no secret words, so “{name}” has no effect."
-        )
+        text = noop("There are no secret words, so “{name}” has no effect.")
+        defects.no_effect("secret_directions", text)
 
 
 def _check_kept(request: Request, defects: Defects) -> None:
@@ -621,16 +605,12 @@ def _check_kept(request: Request, defects: Defects) -> None:
     for place in request.keep if not defects else ():
         word, row, column, direction = place
         if listed.count(word) != 1 or not request.evolve(keep=(place,)).kept.popitem()[1]:
-            defects.report(
-                "cannot-keep",
+            text = noop(
                 "“{word}” cannot lie in row {row}, column {column}, direction {direction}: it is "
-                "not in the list, or the board or the level does not allow it.",
-                "keep",
-                word=word,
-                row=row + 1,
-                column=column + 1,
-                direction=direction,
+                "not in the list, or the board or the level does not allow it."
             )
+            values = {"word": word, "row": row + 1, "column": column + 1, "direction": direction}
+            defects.report("cannot-keep", text, "keep", **values)
 
 
 #: Options that exclude each other: words inside others overlap along a line; letters that are both
@@ -654,9 +634,8 @@ STRAIGHT = (
 
 def _check_either(request: Request, defects: Defects) -> None:
     if request.spanning and request.paths == "straight":
-        defects.no_effect(
-            "spanning", "“{name}” needs words that bend: add “{paths}”.", paths=OptionName("paths")
-        )
+        text = noop("“{name}” needs words that bend: add “{paths}”.")
+        defects.no_effect("spanning", text, paths=OptionName("paths"))
     for (one, other), wrong in EITHER.items():
         values = [getattr(request, one), getattr(request, other)]
         if all(value is not False and value not in (None, "never", ()) for value in values):
@@ -678,18 +657,15 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
         )
     aims = [name for name in TARGETS if getattr(request, name) is not None]
     if aims and request.filler not in (None, "graded"):
-        defects.no_effect(
-            "filler", "“{name}” chooses the filler itself; omit “filler”.", name=OptionName(aims[0])
-        )
+        text = noop("“{name}” chooses the filler itself; omit “filler”.")
+        defects.no_effect("filler", text, name=OptionName(aims[0]))
     missing = [word.text for word in request.words if not word.clue]
     if request.list in CLUE_LISTS and missing:
-        defects.report(
-            "clues-missing",
+        text = noop(
             "A list of clues needs a clue for each word; these have none: {words}. "
-            "Give them in a CSV file: word,clue.",
-            "words",
-            words=missing,
+            "Give them in a CSV file: word,clue."
         )
+        defects.report("clues-missing", text, "words", words=missing)
     shown = (*request.words, *request.pool)
     if request.list == "pictures" and shown and not any(word.picture for word in shown):
         defects.report(

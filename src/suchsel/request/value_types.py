@@ -310,13 +310,11 @@ class WordLanguage(DescribedType):
     def check(self, value: object) -> str:
         code = find_code(value) if isinstance(value, str) else None
         if code is None:
-            raise unknown(
-                "no-such-language",
+            text = noop(
                 "there is no language “{name}”{near}; name it by its code or its name, like tr or "
-                "Turkish; “suchsel languages” lists them all",
-                value,
-                native_names().values(),
+                "Turkish; “suchsel languages” lists them all"
             )
+            raise unknown("no-such-language", text, value, native_names().values())
         return code
 
     def choices(self) -> dict[str, Choice]:
