@@ -51,15 +51,11 @@ def run_check(arguments: Arguments) -> None:
     if arguments.solve or arguments.dimacs:
         raise mistake("not-a-record", "Formulas belong to a record; this file is none.")
     for puzzle in _puzzles(path):
-        note = say(
-            "clean: {rows}x{columns}, {words}, {level}, seed {seed}",
-            rows=puzzle.rows,
-            columns=puzzle.columns,
-            words=counted("{n} word", "{n} words", n=len(puzzle.words)),
-            level=level_label(puzzle, arguments.lang),
-            seed=puzzle.seed,
-        )
-        arguments.answer(note)
+        words = counted("{n} word", "{n} words", n=len(puzzle.words))
+        level = level_label(puzzle, arguments.lang)
+        size = {"rows": puzzle.rows, "columns": puzzle.columns}
+        text = noop("clean: {rows}x{columns}, {words}, {level}, seed {seed}")
+        arguments.answer(say(text, **size, words=words, level=level, seed=puzzle.seed))
 
 
 def _check_record(record: BoardRecord, arguments: Arguments) -> None:

@@ -261,13 +261,9 @@ class CommandParser(argparse.ArgumentParser):
         meant = [close for flag in flags for close in get_close_matches(flag, known, 1, 0.7)]
         if "--date" in known and any(re.fullmatch(r"\d+-\d+-\d+", name) for name in named):
             meant.append("--date")
-        raise mistake(
-            "usage",
-            "{message}{near}. See “{command} --help”.",
-            message=message,
-            near=say(" (did you mean {names}?)", names=meant) if meant else "",
-            command=self.prog,
-        )
+        near = say(" (did you mean {names}?)", names=meant) if meant else ""
+        text = noop("{message}{near}. See “{command} --help”.")
+        raise mistake("usage", text, message=message, near=near, command=self.prog)
 
 
 class HelpAction(argparse.Action):

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from suchsel import __version__
 from suchsel.boards.board import KINDS
 from suchsel.boards.kind import BENT, DIRECTIONS, MAX_SIDE
 from suchsel.daily import DAILY
@@ -97,6 +98,7 @@ def _of_tables(limits: Limits) -> dict[str, Any]:
         "RateRows": {**rating, "words": solving["words"]},
         "PhotoRows": {name: solving[name] for name in ("words", *SPELLING)},
         "QrText": {"type": "string", "minLength": 1, "maxLength": limits.qr},
+        "Version": __version__,
         "MostWords": about,
         "MostCells": f"At most {limits.cells} cells.",
     }
