@@ -219,7 +219,8 @@ class Options:
         raise AttributeError(f"options are frozen: {name} cannot be removed")
 
     def __getstate__(self) -> dict[str, object]:
-        return {name: self.__dict__[name] for name in self._fields if name in self.__dict__}
+        names = dict.fromkeys((*self.ROWS, *self._fields))
+        return {name: self.__dict__[name] for name in names if name in self.__dict__}
 
     __setstate__ = _hold
 
