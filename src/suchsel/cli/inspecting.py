@@ -190,9 +190,10 @@ def _print_comparison(rated: Sequence[tuple[str, Difficulty]], lang: str) -> Non
     heads = [time.text(lang), say("trickiness").text(lang)]
     print(*heads, say("puzzle").text(lang), sep="  ")
     for name, found in rated:
-        minutes = say("{n:.1f}", n=found.minutes).text(lang).rjust(len(heads[0]))
-        score = say("{n:.0f}", n=found.score).text(lang).rjust(len(heads[1]))
-        print(minutes, score, name, sep="  ")
+        forms = {"{n:.1f}": found.minutes, "{n:.0f}": found.score}
+        texts = [say(form, n=number).text(lang) for form, number in forms.items()]
+        columns = [text.rjust(len(head)) for text, head in zip(texts, heads, strict=True)]
+        print(*columns, name, sep="  ")
 
 
 def _print_words(name: str, difficulty: Difficulty, arguments: Arguments) -> None:
