@@ -338,18 +338,12 @@ def puzzle_in(
         **options,
     )
     hosts = [(word.text, {*cells}) for word, (cells, _) in zip(words, places, strict=True)]
-    placements = tuple(
-        Placement(
-            word.text,
-            word.symbols,
-            cells,
-            direction,
-            word.clue,
-            next((host for host, other in hosts if {*cells} < other), None),
-        )
-        for word, (cells, direction) in zip(request.words, places, strict=True)
-    )
-    return Puzzle(Draft(request, grid, placements, 0))
+    placements = []
+    for word, (cells, direction) in zip(request.words, places, strict=True):
+        inside = next((host for host, other in hosts if {*cells} < other), None)
+        own = word.text, word.symbols, cells, direction, word.clue, inside
+        placements.append(Placement(*own))
+    return Puzzle(Draft(request, grid, tuple(placements), 0))
 
 
 # -- stored puzzles --------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects
 from suchsel.formats import find_format, style_for
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import noop, say
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import MAX_SEED, OneOf, Whole
 from suchsel.request.options import GROUPS, OPTIONS, key, options_for
@@ -21,8 +21,7 @@ OUTPUT = say("Output")
 SEED = key(
     Whole(0, MAX_SEED), "the same seed gives the same puzzle (default: random)", group="search"
 )
-_FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
-FORM = key(OneOf(_FORMS), "format of the output", "table")
+FORM = key(OneOf({noop("table"): None, "json": None}), "format of the output", "table")
 
 
 def add_request(

@@ -269,7 +269,6 @@ def _solve_picture(data: bytes, arguments: Arguments) -> Solved:
 
 
 def _print_answers(solved: Solved, arguments: Arguments) -> None:
-    """As JSON, or in lines."""
     grid = solved.letters.grid
     if arguments.format == "json":
         table: dict[str, object] = {

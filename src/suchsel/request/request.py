@@ -13,7 +13,7 @@ from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of
 from suchsel.boards.figures import picture_mask, shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
@@ -452,20 +452,8 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     mode = request.message_mode
     if not request.message and mode != "exact":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
-    can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
-    for name in EASY if can_draw and not pool else ():
-        if getattr(request, name) is not None:
-            defects.no_effect(
-                name,
-                "“{name}” chooses words of themes and pools; your own words are all used. Give "
-                "them as “pool”, or say with “pick” how many of them to draw.",
-            )
-    if can_draw and pool and mode != "exact" and pick is None and request.reveal is None:
-        defects.report(
-            "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
-        )
-    if can_draw and pick and len(drawn) < pick[0]:
-        defects.append(_no_draw(request, pool, drawn, pick[0]))
+    if not {"words", "pool"} & {*wrong}:
+        _check_draw(request, pool, drawn, defects)
     listed = {word.symbols for word in words}
     notes.add_all("blocked", words, stops)
     notes.add_all("twice", drawn, words)
@@ -500,33 +488,49 @@ def _check_letters(request: Request, words: Iterable[Word], defects: Defects) ->
         defects.report("message-empty", "The message has no letters.", "message")
 
 
-def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], number: int) -> Defect:
-    """Why so many words cannot be drawn from the pool."""
-    if request.list in CLUE_LISTS and pool and not drawn:
-        return defect(
-            "clues-missing",
-            "A list of clues needs a clue for each word; none of the words to draw from has one.",
-            "words",
+def _check_draw(
+    request: Request, pool: Sequence[Entry], drawn: Sequence[Word], defects: Defects
+) -> None:
+    """Whether words are drawn where options speak of it, and whether there are enough of them."""
+    given = [OptionName(name) for name in ("letters", *EASY) if getattr(request, name) is not None]
+    for name in given if not pool else ():
+        if name in EASY:
+            text = noop(
+                "“{name}” chooses words of themes and pools; your own words are all used. Give "
+                "them as “pool”, or say with “pick” how many of them to draw."
+            )
+            defects.no_effect(name, text)
+    if request.pick is None:
+        if pool and request.message_mode != "exact" and request.reveal is None:
+            text = noop("A pool needs “pick”: the number of words to draw from it.")
+            defects.report("pick-missing", text, "pick")
+    elif len(drawn) >= request.pick[0]:
+        return
+    elif request.list in CLUE_LISTS and pool and not drawn:
+        text = noop(
+            "A list of clues needs a clue for each word; none of the words to draw from has one."
         )
-    if len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in lists.themes()):
+        defects.report("clues-missing", text, "words")
+    elif len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in lists.themes()):
         text = noop(
             "The pool is a single word. If you mean the theme “{name}”, use “{theme}” in place of "
             "“{pool}”."
         )
         names = {name: OptionName(name) for name in ("theme", "pool")}
-        return defect("pool-too-small", text, "pool", **names, name=pool[0].text)
-    given = [OptionName(name) for name in ("letters", *EASY) if getattr(request, name) is not None]
-    limits = [Message("{name} {value}", {"name": n, "value": getattr(request, n)}) for n in given]
-    return defect(
-        "pool-too-small",
-        "Words to draw: {n}. Suitable words in the list: {found} (at least {shortest} letters, no "
-        "duplicates, a clue if the list consists of clues{limits}). Draw fewer, or add words.",
-        given[0] if given else "pick",
-        n=number,
-        found=len(drawn),
-        shortest=SHORTEST,
-        limits=say(", allowed by {names}", names=limits) if limits else "",
-    )
+        defects.report("pool-too-small", text, "pool", **names, name=pool[0].text)
+    else:
+        limits = [
+            Message("{name} {value}", {"name": n, "value": getattr(request, n)}) for n in given
+        ]
+        text = noop(
+            "Words to draw: {n}. Suitable words in the list: {found} (at least {shortest} letters, "
+            "no duplicates, a clue if the list consists of clues{limits}). Draw fewer, or add "
+            "words."
+        )
+        values = {"n": request.pick[0], "found": len(drawn), "shortest": SHORTEST}
+        allowed = say(", allowed by {names}", names=limits) if limits else ""
+        field = given[0] if given else "pick"
+        defects.report("pool-too-small", text, field, **values, limits=allowed)
 
 
 def _drawable(

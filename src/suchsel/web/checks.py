@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
-
 from typing import TypeVar
 
 from suchsel.errors import Defects, mistake
