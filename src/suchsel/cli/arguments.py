@@ -24,9 +24,7 @@ SEED = key(
 FORM = key(OneOf({noop("table"): None, "json": None}), "format of the output", "table")
 
 
-def add_request(
-    parser: CommandParser, without: str = "", defaults: Mapping[str, object] | None = None
-) -> None:
+def add_request(parser: CommandParser, without: str = "", **defaults: object) -> None:
     """Words, and the options of a request but for one; a command may have other defaults."""
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="*")
@@ -35,7 +33,8 @@ def add_request(
     text = noop("propose words from a running text, as many as --pick says (default: 15)")
     parser.add_text("from_text", "FILE", text, GROUPS["words"])
     rows = {k: row for k, row in options_for("cli").items() if k not in ("words", without)}
-    parser.add_rows(rows, defaults)
+    rows |= {k: rows[k]._replace(default=default) for k, default in defaults.items()}
+    parser.add_rows(rows)
 
 
 def read_requests(
@@ -99,7 +98,8 @@ def read_requests(
 def add_style(parser: CommandParser, without: Sequence[str] = ()) -> None:
     """The options of a style but for some; a language is an option of every command."""
     rows = {k: v for k, v in STYLE_ROWS.items() if k not in ("lang", *without)}
-    parser.add_rows(rows, {"paper": usual_paper()})
+    rows["paper"] = rows["paper"]._replace(default=usual_paper() or rows["paper"].default)
+    parser.add_rows(rows)
 
 
 def usual_paper() -> str | None:

@@ -50,8 +50,7 @@ def add_make(parser: CommandParser) -> None:
     add_request(parser)
     all_levels = noop("make one puzzle for each level in the family of --level")
     parser.add_flag("all_levels", all_levels, GROUPS["level"])
-    parser.add_option("seed", SEED, GROUPS["search"])
-    parser.add_rows(SET_OPTIONS)
+    parser.add_rows({"seed": SEED, **SET_OPTIONS})
     add_style(parser)
     parser.shorten(BRIEF, EXAMPLES)
 
@@ -134,10 +133,9 @@ def add_pack(parser: CommandParser) -> None:
 
     add_output(parser)
     parser.add_rows(BoardLimits.ROWS)
-    add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
+    add_request(parser, without="size", level=PACK_LEVEL, effort=EFFORT)
     seed = SEED._replace(default=0, help=say("the same seed gives the same board"))
-    parser.add_option("seed", seed, GROUPS["search"])
-    parser.add_option("workers", WORKERS, GROUPS["search"])
+    parser.add_rows({"seed": seed, "workers": WORKERS})
     about = noop("begin below the board of this puzzle, which an earlier run has found")
     parser.add_text("resume", "PUZZLE.json", about, GROUPS["search"])
     add_style(parser, without=("per_page",))
@@ -151,11 +149,8 @@ def run_pack(arguments: Arguments) -> None:
     with Defects() as defects:
         seed: int = defects(arguments.value, "seed")
         limits = BoardLimits.read(arguments.given(BoardLimits.ROWS), defects)
-        requests = defects(
-            read_requests,
-            arguments,
-            lambda given: [{"level": PACK_LEVEL, "effort": EFFORT, **given}],
-        )
+        usual = {"level": PACK_LEVEL, "effort": EFFORT}
+        requests = defects(read_requests, arguments, lambda given: [{**usual, **given}])
         before = defects(read_puzzles, arguments.resume) if arguments.resume else []
         workers: int | None = defects.collect(arguments.value, "workers")
         output = defects(read_output, arguments)

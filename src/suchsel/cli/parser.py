@@ -97,7 +97,7 @@ class CommandParser(argparse.ArgumentParser):
         )
         self._help = self.add_argument("-h", "--help", nargs=0, action=HelpAction)
         self._help.help = self._(say("show this help message and exit"))
-        self.add_option("lang", STYLE_OPTIONS["lang"], group=None, default=lang)
+        self.add_option("lang", STYLE_OPTIONS["lang"]._replace(default=lang))
 
     def parse(self, words: Sequence[str]) -> Arguments:
         found = Arguments(lang=self.lang, known=self.rows)
@@ -154,11 +154,9 @@ class CommandParser(argparse.ArgumentParser):
         flag = f"--{name.replace('_', '-')}"
         self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
-    def add_option(
-        self, name: str, option: Option, group: Message | None = None, default: object = None
-    ) -> None:
+    def add_option(self, name: str, option: Option, group: Message | None = None) -> None:
         """The option of a row. Its value stays the text that was given."""
-        self.rows[name] = option if default is None else option._replace(default=default)
+        self.rows[name] = option
         kind, flag = option.type, option.spelled(name)
         if isinstance(kind, Flag):
             self.add_flag(name, "", group)
@@ -169,14 +167,12 @@ class CommandParser(argparse.ArgumentParser):
 
         self.add_text(name, "", "", group, kind.control == "words", offer=offer, flag=flag)
 
-    def add_rows(
-        self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
-    ) -> None:
-        """All these options, in their groups; the help names other defaults where there are."""
+    def add_rows(self, rows: Mapping[str, Option]) -> None:
+        """All these options, in their groups."""
         for key, title in GROUPS.items():
             for name, option in rows.items():
                 if option.group == key:
-                    self.add_option(name, option, title, (defaults or {}).get(name))
+                    self.add_option(name, option, title)
 
     def spell(self, name: str) -> str:
         """The name of an option, as the command line spells it."""
