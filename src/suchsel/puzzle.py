@@ -19,7 +19,7 @@ from suchsel.boards.kind import DIRECTIONS, LARGEST_SIDE, Cell
 from suchsel.boards.masks import mask_of
 from suchsel.difficulty.rating import Difficulty, rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake
-from suchsel.i18n import say
+from suchsel.i18n import noop, say
 from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
 from suchsel.placement import Draft, Grid, Placement
@@ -44,6 +44,11 @@ from suchsel.words.spelling import (
 T = TypeVar("T")
 
 FORMAT = "suchsel-puzzle/1"
+#: The keys of a stored puzzle, in their order.
+KEYS = (
+    *("format", "title", "rows", "columns", "topology", "grid", "words"),
+    *("message", "level", "seed", "difficulty", "request"),
+)
 #: The most puzzles of a file that is no .jsonl file.
 MAX_PUZZLES = 20_000
 #: The most words, secret ones included.
@@ -237,22 +242,13 @@ class Puzzle:
     def to_json(self, *, rated: bool = True) -> str:
         """One line of JSON, the same bytes for the same puzzle."""
         words = [one.to_json(self.disguised.get(one.word)) for one in self.words]
-        written = {"words": f"[{','.join(words)}]", "request": self.request.json}
-        fields = {
-            "format": FORMAT,
-            "title": self.title,
-            "rows": self.rows,
-            "columns": self.columns,
-            "topology": self.topology,
-            "grid": self.grid,
-            "words": self.words,
-            "message": self.message,
-            "level": self.level,
-            "seed": self.seed,
-            "difficulty": self.difficulty.to_dict() if rated else None,
-            "request": self.request,
+        written = {
+            "format": to_json(FORMAT),
+            "words": f"[{','.join(words)}]",
+            "difficulty": to_json(self.difficulty.to_dict() if rated else None),
+            "request": self.request.json,
         }
-        parts = [f'"{name}":{written.get(name) or to_json(fields[name])}' for name in fields]
+        parts = [f'"{key}":{written.get(key) or to_json(getattr(self, key))}' for key in KEYS]
         return "{" + ",".join(parts) + "}"
 
     # -- files and pictures ------------------------------------------------------------------------
@@ -342,18 +338,12 @@ def puzzle_in(
         **options,
     )
     hosts = [(word.text, {*cells}) for word, (cells, _) in zip(words, places, strict=True)]
-    placements = tuple(
-        Placement(
-            word.text,
-            word.symbols,
-            cells,
-            direction,
-            word.clue,
-            next((host for host, other in hosts if {*cells} < other), None),
-        )
-        for word, (cells, direction) in zip(request.words, places, strict=True)
-    )
-    return Puzzle(Draft(request, grid, placements, 0))
+    placements = []
+    for word, (cells, direction) in zip(request.words, places, strict=True):
+        inside = next((host for host, other in hosts if {*cells} < other), None)
+        own = word.text, word.symbols, cells, direction, word.clue, inside
+        placements.append(Placement(*own))
+    return Puzzle(Draft(request, grid, tuple(placements), 0))
 
 
 # -- stored puzzles --------------------------------------------------------------------------------
@@ -367,12 +357,8 @@ def read_puzzles(path: str) -> list[Puzzle]:
         if not isinstance(data, list) or not data:
             return [puzzle_of(data)]
         if len(data) > MAX_PUZZLES:
-            raise mistake(
-                "too-many-puzzles",
-                "The list has {n} entries; the limit is {limit}. Use a .jsonl file.",
-                n=len(data),
-                limit=MAX_PUZZLES,
-            )
+            text = noop("The list has {n} entries; the limit is {limit}. Use a .jsonl file.")
+            raise mistake("too-many-puzzles", text, n=len(data), limit=MAX_PUZZLES)
         with Defects() as defects:
             puzzles = [
                 defects.collect_at(say("puzzle {n}", n=number), puzzle_of, item)
@@ -384,9 +370,8 @@ def read_puzzles(path: str) -> list[Puzzle]:
 def puzzle_of(stored: Json) -> Puzzle:
     """The puzzle that parsed JSON describes; or an error that names all defects."""
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
-        raise mistake(
-            "not-a-puzzle", "This is not a puzzle: expected “format” “{format}”.", format=FORMAT
-        )
+        text = noop("This is not a puzzle: expected “format” “{format}”.")
+        raise mistake("not-a-puzzle", text, format=FORMAT)
     Defects(
         defect("wrong-key", "The key “{key}” is missing or invalid.", key=key)
         for key, is_right in _KEYS.items()
@@ -479,29 +464,21 @@ def _draft_of(stored: JsonObject) -> Draft:
 
 def _contradictions(stored: JsonObject, request: Request) -> Iterator[Defect]:
     """Where a stored puzzle and its request say different things."""
-    board, size = request.board, (stored["rows"], stored["columns"])
+    board, rows, columns = request.board, stored["rows"], stored["columns"]
     if stored["topology"] != request.topology:
-        yield defect(
-            "wrong-board",
-            "The board is a {kind}; expected a {wanted}.",
-            kind=stored["topology"][:40],
-            wanted=board.kind.title,
-        )
-    if size != (board.rows, board.columns):  # drawings keep their proportions
-        yield defect(
-            "wrong-size",
-            "The puzzle is {rows}x{columns}; expected {size}.",
-            rows=size[0],
-            columns=size[1],
-            size=f"{board.rows}x{board.columns}",
-        )
+        text = noop("The board is a {kind}; expected a {wanted}.")
+        yield defect("wrong-board", text, kind=stored["topology"][:40], wanted=board.kind.title)
+    if (rows, columns) != (board.rows, board.columns):  # drawings keep their proportions
+        text = noop("The puzzle is {rows}x{columns}; expected {size}.")
+        size = f"{board.rows}x{board.columns}"
+        yield defect("wrong-size", text, rows=rows, columns=columns, size=size)
     if stored["level"] != request.level.name:
         yield defect("wrong-level", "The level does not match the request.")
     if stored.get("title") != request.title:
         yield defect("wrong-title", "The title does not match the request.")
     if stored.get("message") != request.message:
         yield defect("wrong-message", "The message does not match the request.")
-    if stored["request"].get("size") not in (None, list(size)):
+    if stored["request"].get("size") not in (None, [rows, columns]):
         yield defect("wrong-size", "The size does not match the request.")
 
 

@@ -405,6 +405,9 @@ def test_tables(capfdbinary: Capture) -> None:
     assert "heart" in shapes
     assert shapes.endswith("Other numbers: polygon-3 to polygon-12, star-4 to star-12.\n")
     assert "star-9" in run(capfdbinary, "shapes", "star-9")[1]
+    code, _, wrong = run(capfdbinary, "shapes", "hart", "--size", "0x9")
+    assert code == 2
+    assert "“0x9” is not a size" in wrong
     assert main(["--version"]) == 0
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects
 from suchsel.formats import find_format, style_for
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import noop, say
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import MAX_SEED, OneOf, Whole
 from suchsel.request.options import GROUPS, OPTIONS, key, options_for
@@ -21,13 +21,10 @@ OUTPUT = say("Output")
 SEED = key(
     Whole(0, MAX_SEED), "the same seed gives the same puzzle (default: random)", group="search"
 )
-_FORMS: dict[str, Message | None] = {noop("table"): None, "json": None}
-FORM = key(OneOf(_FORMS), "format of the output", "table")
+FORM = key(OneOf({noop("table"): None, "json": None}), "format of the output", "table")
 
 
-def add_request(
-    parser: CommandParser, without: str = "", defaults: Mapping[str, object] | None = None
-) -> None:
+def add_request(parser: CommandParser, without: str = "", **defaults: object) -> None:
     """Words, and the options of a request but for one; a command may have other defaults."""
     words = OPTIONS["words"]
     parser.add_words("sources", words.type.metavar or "", words.help, nargs="*")
@@ -36,7 +33,8 @@ def add_request(
     text = noop("propose words from a running text, as many as --pick says (default: 15)")
     parser.add_text("from_text", "FILE", text, GROUPS["words"])
     rows = {k: row for k, row in options_for("cli").items() if k not in ("words", without)}
-    parser.add_rows(rows, defaults)
+    rows |= {k: rows[k]._replace(default=default) for k, default in defaults.items()}
+    parser.add_rows(rows)
 
 
 def read_requests(
@@ -100,7 +98,8 @@ def read_requests(
 def add_style(parser: CommandParser, without: Sequence[str] = ()) -> None:
     """The options of a style but for some; a language is an option of every command."""
     rows = {k: v for k, v in STYLE_ROWS.items() if k not in ("lang", *without)}
-    parser.add_rows(rows, {"paper": usual_paper()})
+    rows["paper"] = rows["paper"]._replace(default=usual_paper() or rows["paper"].default)
+    parser.add_rows(rows)
 
 
 def usual_paper() -> str | None:

@@ -107,58 +107,49 @@ def add_render(parser: CommandParser) -> None:
 
 
 def run_render(arguments: Arguments) -> None:
+    stored, path = arguments.puzzles, arguments.output
     suffix = None  # of a folder
-    if not os.path.isdir(arguments.output):
+    if not os.path.isdir(path):
         with suppress(SuchselError):
-            suffix = format_of(arguments.output)
+            suffix = format_of(path)
     name = arguments.format or suffix
     if name is None:
         raise mistake(
             "format-missing",
             "“{path}” has no suffix that selects a format: choose the format of the files in this "
             "folder with --format, or name a file.",
-            path=arguments.output,
-        ).of("format")
+            "format",
+            path=path,
+        )
     with Defects() as defects:
         if suffix not in (None, name):
-            defects.no_effect(
-                "format",
+            text = noop(
                 "“{path}” is a file of the format {suffix}, but --format says {format}. Omit one "
-                "of them.",
-                path=arguments.output,
-                suffix=suffix,
-                format=name,
+                "of them."
             )
+            defects.no_effect("format", text, path=path, suffix=suffix, format=name)
         style, given = read_style(arguments, [name])
         check_formats([name], style, given)
         if "per_page" in given and not suffix:
             defects.no_effect("per_page", "“per_page” has no effect on files with one puzzle each.")
     workers = worker_count(arguments.value("workers"))
-    stored, path = arguments.puzzles, arguments.output
+    none = mistake("no-puzzles", "There is no puzzle in {path}.", path=stored)
     if suffix:
         writing.check_targets([path])
         puzzles, failed = run.all_puzzles(stored)
         if not puzzles:
-            raise _no_puzzles(stored)
+            raise none
         writing.write_all(render_files(puzzles, path, style))
         written = counted("{n} puzzle", "{n} puzzles", n=len(puzzles))
     else:
         tasks = run.render_tasks(stored, path, name)
         first = next(tasks, None)
         if first is None:
-            raise _no_puzzles(stored)
+            raise none
         writing.make_folder(path)
         write = partial(run.write_renderings, path, name, style)
         counts = list(ordered(write, chain([first], tasks), workers))
         files, failed = map(sum, zip(*counts, strict=True))
         written = counted("{n} file written", "{n} files written", n=files)
-    arguments.remark(
-        "{folder}: {files}, {failed}",
-        folder=arguments.output,
-        files=written,
-        failed=counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed),
-    )
-
-
-def _no_puzzles(path: str) -> SuchselError:
-    return mistake("no-puzzles", "There is no puzzle in {path}.", path=path)
+    left_out = counted("{n} line without a puzzle", "{n} lines without a puzzle", n=failed)
+    arguments.remark("{folder}: {files}, {failed}", folder=path, files=written, failed=left_out)

@@ -86,7 +86,6 @@ def run_book(arguments: Arguments) -> None:
 
 
 def _write_plan(arguments: Arguments) -> None:
-    """A plan to start with."""
     path, template = arguments.new, arguments.value("template")
     check_targets([path])
     if os.path.lexists(path):
@@ -95,9 +94,8 @@ def _write_plan(arguments: Arguments) -> None:
     write_all([(path, starter(template or FIRST, arguments.lang).encode())])
     made = os.path.splitext(path)[0]
     command = f"suchsel book {path} -o {made}.pdf --cover {made}-cover.pdf"
-    arguments.remark(
-        "{path} is a plan to change as you like. Then: {command}", path=path, command=command
-    )
+    text = noop("{path} is a plan to change as you like. Then: {command}")
+    arguments.remark(text, path=path, command=command)
 
 
 def _read_plan(arguments: Arguments) -> BookPlan:
@@ -105,28 +103,24 @@ def _read_plan(arguments: Arguments) -> BookPlan:
         if not (arguments.output or arguments.cover or arguments.proof or arguments.check):
             defects.report("output-missing", "Name the file of the book: -o BOOK.pdf")
         if arguments.plan is None:
-            defects.report(
-                "plan-missing",
-                "Name the plan of the book. “suchsel book --new plan.toml” writes one.",
-            )
+            text = noop("Name the plan of the book. “suchsel book --new plan.toml” writes one.")
+            defects.report("plan-missing", text)
         if arguments.template is not None:
             defects.no_effect("template", "“--template” has no effect without “--new”.")
         if arguments.sample is not None and "pdf" not in map(_suffix, arguments.output):
             defects.no_effect("sample", "“--sample” has no effect without a PDF: -o BOOK.pdf")
         for path in arguments.output:
             if _suffix(path) not in ("pdf", "epub", *PUZZLES):
-                defects.report(
-                    "no-such-format",
+                text = noop(
                     "A book is written as .pdf or .epub, its puzzles as {names}; “{path}” is none "
-                    "of these.",
-                    names=[f".{name}" for name in PUZZLES],
-                    path=path,
+                    "of these."
                 )
+                names = [f".{name}" for name in PUZZLES]
+                defects.report("no-such-format", text, names=names, path=path)
         for path in filter(None, (arguments.cover, arguments.proof)):
             if _suffix(path) != "pdf":
-                defects.report(
-                    "no-such-format", "A cover is written as .pdf, not {path}.", path=path
-                )
+                text = noop("A cover is written as .pdf, not {path}.")
+                defects.report("no-such-format", text, path=path)
         defects.raise_any()
         text = read_text(arguments.plan)
         with errors_at(arguments.plan):

@@ -51,15 +51,11 @@ def run_check(arguments: Arguments) -> None:
     if arguments.solve or arguments.dimacs:
         raise mistake("not-a-record", "Formulas belong to a record; this file is none.")
     for puzzle in _puzzles(path):
-        note = say(
-            "clean: {rows}x{columns}, {words}, {level}, seed {seed}",
-            rows=puzzle.rows,
-            columns=puzzle.columns,
-            words=counted("{n} word", "{n} words", n=len(puzzle.words)),
-            level=level_label(puzzle, arguments.lang),
-            seed=puzzle.seed,
-        )
-        arguments.answer(note)
+        words = counted("{n} word", "{n} words", n=len(puzzle.words))
+        level = level_label(puzzle, arguments.lang)
+        size = {"rows": puzzle.rows, "columns": puzzle.columns}
+        text = noop("clean: {rows}x{columns}, {words}, {level}, seed {seed}")
+        arguments.answer(say(text, **size, words=words, level=level, seed=puzzle.seed))
 
 
 def _check_record(record: BoardRecord, arguments: Arguments) -> None:
@@ -69,22 +65,16 @@ def _check_record(record: BoardRecord, arguments: Arguments) -> None:
         sizes = [exclusion.size for exclusion in record.excluded if exclusion.by == "sat"]
         formulas = [(size, Clauses(record.problem(size)).dimacs().encode()) for size in sizes]
         write_all([(str(Path(folder, "{}x{}.cnf".format(*n))), data) for n, data in formulas])
-    left = [f"{rows}x{columns}" for rows, columns in record.open]
     smallest = say("no smaller board holds the words")
-    if left:
+    if record.open:
+        left = [f"{rows}x{columns}" for rows, columns in record.open]
         smallest = say("still open: {sizes}", sizes=left)
     elif record.min_rows > 1:
-        smallest = say(
-            "no smaller board with at least {n} rows and columns holds the words", n=record.min_rows
-        )
-    note = say(
-        "record: {title}, {rows}x{columns} = {cells} cells, clean; {smallest}",
-        title=record.title,
-        rows=puzzle.rows,
-        columns=puzzle.columns,
-        cells=record.cells,
-        smallest=smallest,
-    )
+        text = noop("no smaller board with at least {n} rows and columns holds the words")
+        smallest = say(text, n=record.min_rows)
+    values = {"title": record.title, "rows": puzzle.rows, "columns": puzzle.columns}
+    text = noop("record: {title}, {rows}x{columns} = {cells} cells, clean; {smallest}")
+    note = say(text, **values, cells=record.cells, smallest=smallest)
     how = say(
         "excluded by count: {count}, on a single line: {line}, inside others: {inside}, by "
         "formulas: {sat} (proofs checked: {proved}, solved again: {solved}, by stored verdicts: "
@@ -175,14 +165,12 @@ def run_rate(arguments: Arguments) -> None:
 def _plot(puzzles: Sequence[Puzzle], path: str) -> bytes:
     """The heat map, as the suffix of the path says: SVG or PNG."""
     if len(puzzles) != 1:
-        raise mistake(
-            "plot-of-several", "--plot draws one stored puzzle; there are {n}.", n=len(puzzles)
-        )
+        text = noop("--plot draws one stored puzzle; there are {n}.")
+        raise mistake("plot-of-several", text, n=len(puzzles))
     puzzle, name = puzzles[0], path.lower().rpartition(".")[2]
     if name not in ("svg", "png"):
-        raise mistake(
-            "no-such-format", "A plot is written as .svg or .png, not as “{path}”.", path=path
-        )
+        text = noop("A plot is written as .svg or .png, not as “{path}”.")
+        raise mistake("no-such-format", text, path=path)
     from suchsel.sheet.board_drawing import DPI, heat_map
     from suchsel.sheet.fonts import find_faces
 
@@ -202,10 +190,9 @@ def _print_comparison(rated: Sequence[tuple[str, Difficulty]], lang: str) -> Non
     heads = [time.text(lang), say("trickiness").text(lang)]
     print(*heads, say("puzzle").text(lang), sep="  ")
     for name, found in rated:
-        numbers = zip(("{n:.1f}", "{n:.0f}"), (found.minutes, found.score), heads, strict=True)
-        columns = [
-            say(form, n=number).text(lang).rjust(len(head)) for form, number, head in numbers
-        ]
+        forms = {"{n:.1f}": found.minutes, "{n:.0f}": found.score}
+        texts = [say(form, n=number).text(lang) for form, number in forms.items()]
+        columns = [text.rjust(len(head)) for text, head in zip(texts, heads, strict=True)]
         print(*columns, name, sep="  ")
 
 
@@ -242,9 +229,8 @@ def add_calibrate(parser: CommandParser) -> None:
 
 def run_calibrate(arguments: Arguments) -> None:
     if arguments.plot is not None and not arguments.plot.lower().endswith(".svg"):
-        raise mistake(
-            "no-such-format", "This plot is written as .svg, not as “{path}”.", path=arguments.plot
-        )
+        text = noop("This plot is written as .svg, not as “{path}”.")
+        raise mistake("no-such-format", text, path=arguments.plot)
     name = check_name(arguments.name or say("readers").text(arguments.lang))
     found = fit(read_play_logs(arguments.logs))
     arguments.answer(*_table(found))
@@ -280,10 +266,4 @@ def _table(found: Fit) -> list[Message]:
 
 
 def _line(what: Message, found: Estimate) -> Message:
-    return say(
-        "{what:<20} {value:8.3f}  ({low:.3f} to {high:.3f})",
-        what=what,
-        value=found.value,
-        low=found.low,
-        high=found.high,
-    )
+    return say("{what:<20} {value:8.3f}  ({low:.3f} to {high:.3f})", what=what, **found._asdict())

@@ -57,22 +57,20 @@ def run_levels(arguments: Arguments) -> None:
 
 
 #: How large shapes are drawn unless a size is given, and the width of a line.
-DRAWN = (12, 13)
+DRAWN = "12x13"
 WIDTH = 76
 
 
 def add_shapes(parser: CommandParser) -> None:
     parser.add_words("names", "NAME", "draw only these", nargs="*")
     drawn = say("rows x columns of each drawing")
-    parser.add_option(
-        "size", OPTIONS["size"]._replace(help=drawn), default="x".join(map(str, DRAWN))
-    )
+    parser.add_option("size", OPTIONS["size"]._replace(help=drawn, default=DRAWN))
 
 
 def run_shapes(arguments: Arguments) -> None:
     with Defects() as defects:
-        size = DRAWN if arguments.size is None else defects(read_size, arguments.size)
-        defects.collect(check_size, size, limit=MAX_SIDE)
+        given = DRAWN if arguments.size is None else arguments.size
+        size = defects(lambda: check_size(read_size(given), limit=MAX_SIDE))
         names = [defects(shape_name, name) for name in arguments.names]
     print(gallery(names or list(SHAPES), *size, arguments.lang))
     if not names:
@@ -87,12 +85,11 @@ def gallery(names: list[str], rows: int, columns: int, lang: str) -> str:
     blocks = []
     for first in range(0, len(names), across):
         chosen = names[first : first + across]
-        lines = [[ALL_SHAPES[name][0].text(lang)[: wide - 2] for name in chosen]]
+        table = [[ALL_SHAPES[name][0].text(lang)[: wide - 2] for name in chosen]]
         drawings = [figure(name, rows, columns).drawing() for name in chosen]
-        lines += [[" ".join(line) for line in row] for row in zip(*drawings, strict=True)]
-        blocks.append(
-            "\n".join("".join(text.ljust(wide) for text in row).rstrip() for row in lines)
-        )
+        table += [[" ".join(line) for line in row] for row in zip(*drawings, strict=True)]
+        lines = ["".join(text.ljust(wide) for text in row).rstrip() for row in table]
+        blocks.append("\n".join(lines))
     return "\n\n".join(blocks).replace(".", " ")
 
 

@@ -50,8 +50,7 @@ def add_make(parser: CommandParser) -> None:
     add_request(parser)
     all_levels = noop("make one puzzle for each level in the family of --level")
     parser.add_flag("all_levels", all_levels, GROUPS["level"])
-    parser.add_option("seed", SEED, GROUPS["search"])
-    parser.add_rows(SET_OPTIONS)
+    parser.add_rows({"seed": SEED, **SET_OPTIONS})
     add_style(parser)
     parser.shorten(BRIEF, EXAMPLES)
 
@@ -84,10 +83,8 @@ def run_make(arguments: Arguments) -> None:
         )
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != arguments.lang:
-        arguments.remark(
-            "guessed language of the words: {name} (or name it: --language)",
-            name=native_names()[guessed],
-        )
+        text = noop("guessed language of the words: {name} (or name it: --language)")
+        arguments.remark(text, name=native_names()[guessed])
 
 
 def add_daily(parser: CommandParser) -> None:
@@ -136,10 +133,9 @@ def add_pack(parser: CommandParser) -> None:
 
     add_output(parser)
     parser.add_rows(BoardLimits.ROWS)
-    add_request(parser, without="size", defaults={"level": PACK_LEVEL, "effort": EFFORT})
+    add_request(parser, without="size", level=PACK_LEVEL, effort=EFFORT)
     seed = SEED._replace(default=0, help=say("the same seed gives the same board"))
-    parser.add_option("seed", seed, GROUPS["search"])
-    parser.add_option("workers", WORKERS, GROUPS["search"])
+    parser.add_rows({"seed": seed, "workers": WORKERS})
     about = noop("begin below the board of this puzzle, which an earlier run has found")
     parser.add_text("resume", "PUZZLE.json", about, GROUPS["search"])
     add_style(parser, without=("per_page",))
@@ -153,11 +149,8 @@ def run_pack(arguments: Arguments) -> None:
     with Defects() as defects:
         seed: int = defects(arguments.value, "seed")
         limits = BoardLimits.read(arguments.given(BoardLimits.ROWS), defects)
-        requests = defects(
-            read_requests,
-            arguments,
-            lambda given: [{"level": PACK_LEVEL, "effort": EFFORT, **given}],
-        )
+        usual = {"level": PACK_LEVEL, "effort": EFFORT}
+        requests = defects(read_requests, arguments, lambda given: [{**usual, **given}])
         before = defects(read_puzzles, arguments.resume) if arguments.resume else []
         workers: int | None = defects.collect(arguments.value, "workers")
         output = defects(read_output, arguments)
@@ -195,23 +188,19 @@ def _follow(packing: Packing, lang: str) -> PackingProgress | None:
     """Show each improvement as it comes; Ctrl-C keeps the best so far."""
     last, live, progress = None, sys.stderr.isatty(), None
 
-    def show(text: Message | str, end: str) -> None:
-        line = text.text(lang) if isinstance(text, Message) else text
+    def show(text: str, end: str, **values: object) -> None:
+        line = say(text, **values).text(lang)
         print("\r" + line.ljust(80) if live else line, end=end, file=sys.stderr, flush=True)
 
     try:
         for progress in packing.run():
             if live and progress.trying:
-                text = say(
-                    "{n} steps, smaller boards still open: {left}, trying {size} ",
-                    n=progress.steps,
-                    left=len(progress.left),
-                    size="{}x{}".format(*progress.trying),
-                )
-                show(text, "")
+                text = noop("{n} steps, smaller boards still open: {left}, trying {size} ")
+                size, left = "{}x{}".format(*progress.trying), len(progress.left)
+                show(text, "", n=progress.steps, left=left, size=size)
             if progress.best is not None and progress.cells != last:
                 last = progress.cells
-                show(say("found {board}", board=_board(progress.best)), "\n")
+                show(noop("found {board}"), "\n", board=_board(progress.best))
         if live:
             show("", "\r")
     except KeyboardInterrupt:

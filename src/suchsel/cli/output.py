@@ -46,16 +46,10 @@ class ProgressBar:
     def line(self, done: int, seconds: float) -> str:
         rate = (done - self.before) / seconds if seconds > 0 else 0.0
         left = duration((self.total - done) / rate) if rate else "?"
-        full = BAR * done // self.total
-        text = say(
-            "[{bar}] {done:,.0f} of {total:,.0f}, {rate:,.0f} per second, {left} left ",
-            bar="#" * full + "." * (BAR - full),
-            done=float(done),
-            total=float(self.total),
-            rate=rate,
-            left=left,
-        )
-        return text.text(self.lang)
+        bar = ("#" * (BAR * done // self.total)).ljust(BAR, ".")
+        text = noop("[{bar}] {done:,.0f} of {total:,.0f}, {rate:,.0f} per second, {left} left ")
+        values = {"done": float(done), "total": float(self.total), "rate": rate}
+        return say(text, bar=bar, left=left, **values).text(self.lang)
 
     def clear(self) -> None:
         if self.live:
@@ -160,13 +154,11 @@ def read_output(arguments: Arguments, several: bool | None = False) -> Output:
         files = tuple(file for file in found if file)
         names = [file.format for file in files]
         if not defects and arguments.format not in (None, *names):
-            defects.no_effect(
-                "format",
+            text = noop(
                 "“--format {format}” is for standard output, but with -o everything goes to files, "
-                "whose suffixes select the format: {paths}. Omit one of them.",
-                format=arguments.format,
-                paths=arguments.output,
+                "whose suffixes select the format: {paths}. Omit one of them."
             )
+            defects.no_effect("format", text, format=arguments.format, paths=arguments.output)
         is_clear = not defects  # what has an effect depends on the formats
         style, given = defects.collect(read_style, arguments, names) or (Style(), [])
         output = Output(files, style, getattr(arguments, "separate", False))
@@ -182,12 +174,11 @@ def _output_file(path: str, form: str | None) -> OutputFile:
     if path in (STDOUT, "/dev/stdout"):
         found = formats.find_format(form or "txt")
         if not found.text and sys.stdout.isatty():
-            raise mistake(
-                "format-not-text",
+            text = noop(
                 "The format “{format}” is not text, and a terminal cannot show it. Write it to a "
-                "file: -o FILE.{format}",
-                format=found.name,
-            ).of("format")
+                "file: -o FILE.{format}"
+            )
+            raise mistake("format-not-text", text, "format", format=found.name)
         return OutputFile(STDOUT, found.name)
     if path.lower().endswith(f".{formats.ZIP}"):
         return OutputFile(path, formats.find_format(form or "pdf").name, True)
@@ -198,13 +189,11 @@ def _check_several(output: Output, given: Iterable[str], several: bool, defects:
     """Refuse options that are for several puzzles, or for several in one file."""
     is_written = any(file.path != STDOUT for file in output.files)
     if output.separate and not (several and is_written):
-        defects.no_effect(
-            "separate", "“--separate” needs several puzzles (--count) and files (-o)."
-        )
+        text = noop("“--separate” needs several puzzles (--count) and files (-o).")
+        defects.no_effect("separate", text)
     apart = output.separate or all(file.is_archive for file in output.files)
     if "per_page" in given and not several:
-        defects.no_effect(
-            "per_page", "“per_page” has no effect on a single puzzle; --count makes several."
-        )
+        text = noop("“per_page” has no effect on a single puzzle; --count makes several.")
+        defects.no_effect("per_page", text)
     elif "per_page" in given and apart and not output.style.solution:
         defects.no_effect("per_page", "“per_page” has no effect on files with one puzzle each.")

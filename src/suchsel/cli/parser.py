@@ -97,7 +97,7 @@ class CommandParser(argparse.ArgumentParser):
         )
         self._help = self.add_argument("-h", "--help", nargs=0, action=HelpAction)
         self._help.help = self._(say("show this help message and exit"))
-        self.add_option("lang", STYLE_OPTIONS["lang"], group=None, default=lang)
+        self.add_option("lang", STYLE_OPTIONS["lang"]._replace(default=lang))
 
     def parse(self, words: Sequence[str]) -> Arguments:
         found = Arguments(lang=self.lang, known=self.rows)
@@ -122,7 +122,7 @@ class CommandParser(argparse.ArgumentParser):
             nargs=nargs,
             # Without this, argparse would say that the argument is required.
             default=[] if nargs == "*" else None,
-            metavar=self._name(metavar),
+            metavar=self._(metavar),
             help=self._(about),
         )
 
@@ -144,7 +144,7 @@ class CommandParser(argparse.ArgumentParser):
             dest=name,
             action="append" if repeats else "store",
             default=[] if repeats else None,
-            metavar=metavar and self._name(metavar),
+            metavar=metavar and self._(metavar),
             required=required,
             help=self._(about),
         )
@@ -154,31 +154,25 @@ class CommandParser(argparse.ArgumentParser):
         flag = f"--{name.replace('_', '-')}"
         self._group(group).add_argument(flag, action="store_true", help=self._(about))
 
-    def add_option(
-        self, name: str, option: Option, group: Message | None = None, default: object = None
-    ) -> None:
+    def add_option(self, name: str, option: Option, group: Message | None = None) -> None:
         """The option of a row. Its value stays the text that was given."""
-        self.rows[name] = option if default is None else option._replace(default=default)
-        if isinstance(option.type, Flag):
+        self.rows[name] = option
+        kind, flag = option.type, option.spelled(name)
+        if isinstance(kind, Flag):
             self.add_flag(name, "", group)
             return
-        kind = option.type
-        self.add_text(
-            name,
-            group=group,
-            repeats=kind.control == "words",
-            offer=lambda: self._spoken(choice.label for choice in kind.choices().values()),
-            flag=option.spelled(name),
-        )
 
-    def add_rows(
-        self, rows: Mapping[str, Option], defaults: Mapping[str, object] | None = None
-    ) -> None:
-        """All these options, in their groups; the help names other defaults where there are."""
+        def offer() -> list[str]:
+            return [choice.label.text(self.lang) for choice in kind.choices().values()]
+
+        self.add_text(name, "", "", group, kind.control == "words", offer=offer, flag=flag)
+
+    def add_rows(self, rows: Mapping[str, Option]) -> None:
+        """All these options, in their groups."""
         for key, title in GROUPS.items():
             for name, option in rows.items():
                 if option.group == key:
-                    self.add_option(name, option, title, (defaults or {}).get(name))
+                    self.add_option(name, option, title)
 
     def spell(self, name: str) -> str:
         """The name of an option, as the command line spells it."""
@@ -194,15 +188,9 @@ class CommandParser(argparse.ArgumentParser):
             self._titled[title.singular] = self.add_argument_group(title.text(self.lang))
         return self._titled[title.singular]
 
-    def _spoken(self, labels: Iterable[Message]) -> list[str]:
-        return [label.text(self.lang) for label in labels]
-
     def _(self, text: Message | str) -> str:
         said = text if isinstance(text, Message) else say(text)
         return said.text(self.lang).replace("%", "%%")
-
-    def _name(self, metavar: str) -> str:
-        return say(metavar).text(self.lang)
 
     def explain(self) -> None:
         """Add the help texts of all rows; no other start of the program has to compose them."""
@@ -210,7 +198,7 @@ class CommandParser(argparse.ArgumentParser):
             row = self.rows.get(action.dest)
             if row is not None:
                 action.help = self._about(row).replace("%", "%%")
-                action.metavar = self._name(row.type.metavar or noop("NAME"))
+                action.metavar = self._(row.type.metavar or noop("NAME"))
 
     def _about(self, option: Option) -> str:
         """The help text of a row: what it is for, its values, and its default."""
@@ -221,7 +209,7 @@ class CommandParser(argparse.ArgumentParser):
                 default = int(default)  # nobody would type 3.0
             value = choices[str(default)].label if str(default) in choices else default
             text += say(" (default: {value})", value=value).text(self.lang)
-        labels = self._spoken(choice.label for choice in choices.values())
+        labels = [choice.label.text(self.lang) for choice in choices.values()]
         if self.brief and len(labels) > MAX_CHOICES:
             labels[SOME_CHOICES:] = ["…"]
         if len(labels) > MAX_CHOICES or not labels:
@@ -269,13 +257,9 @@ class CommandParser(argparse.ArgumentParser):
         meant = [close for flag in flags for close in get_close_matches(flag, known, 1, 0.7)]
         if "--date" in known and any(re.fullmatch(r"\d+-\d+-\d+", name) for name in named):
             meant.append("--date")
-        raise mistake(
-            "usage",
-            "{message}{near}. See “{command} --help”.",
-            message=message,
-            near=say(" (did you mean {names}?)", names=meant) if meant else "",
-            command=self.prog,
-        )
+        near = say(" (did you mean {names}?)", names=meant) if meant else ""
+        text = noop("{message}{near}. See “{command} --help”.")
+        raise mistake("usage", text, message=message, near=near, command=self.prog)
 
 
 class HelpAction(argparse.Action):

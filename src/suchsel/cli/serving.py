@@ -87,14 +87,12 @@ def run_site(arguments: Arguments) -> None:
         os.unlink(os.path.join(arguments.output, path))
         while (path := os.path.dirname(path)) and not os.listdir(f"{arguments.output}/{path}"):
             os.rmdir(os.path.join(arguments.output, path))
-    size = sum(map(len, files.values())) / 1_000_000
-    arguments.remark(
+    size = round(sum(map(len, files.values())) / 1_000_000, 1)
+    text = noop(
         "{folder}: {n} files, {size} MB. Publish them, or try them: "
-        "python3 -m http.server --directory {folder}",
-        folder=arguments.output,
-        n=len(files),
-        size=round(size, 1),
+        "python3 -m http.server --directory {folder}"
     )
+    arguments.remark(text, folder=arguments.output, n=len(files), size=size)
 
 
 def _earlier_files(folder: str) -> set[str]:

@@ -163,17 +163,13 @@ def run_solve(arguments: Arguments) -> None:
 
 def _solve_letters(letters: formats.LetterGrid, arguments: Arguments) -> Solved:
     """The words in a text or a table."""
-    arguments.tell(_what_was_read(arguments, letters))
+    arguments.remark("{where}: {message}", where=arguments.letters, message=letters.described())
     board, paths = formats.board_for(letters), arguments.paths
     seek = partial(find, letters.grid, board=board, paths=paths)
     read = partial(listed_words, letters, seek)
     words = _words(arguments, seek, read, noop("words of the file: {words}"))
     places = solve(letters.grid, words, board, paths=paths, **arguments.spelling)
     return Solved(letters, Request(words, **arguments.spelling).words, places)
-
-
-def _what_was_read(arguments: Arguments, letters: formats.LetterGrid) -> Message:
-    return say("{where}: {message}", where=arguments.letters, message=letters.described())
 
 
 def _words(
@@ -201,15 +197,13 @@ def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]
     known, language = theme_languages(), find_code(name) or name
     if language in known:
         texts = [word for theme in themes(language) for word in theme.words]
-    elif not os.path.lexists(name):
-        raise mistake(
-            "no-such-dictionary",
-            "“{name}” is neither a file nor a language with built-in lists; these are: {names}.",
-            name=name,
-            names=[*known],
-        )
-    else:
+    elif os.path.lexists(name):
         texts = read_text(name).splitlines()
+    else:
+        text = noop(
+            "“{name}” is neither a file nor a language with built-in lists; these are: {names}."
+        )
+        raise mistake("no-such-dictionary", text, name=name, names=[*known])
     spelled = {symbols: text for text in texts if len(symbols := spell_word(text)) >= shortest}
     found = {spelled[occurrence.word] for occurrence in seek(spelled)}
     return sorted(found)
@@ -255,14 +249,10 @@ def _solve_picture(data: bytes, arguments: Arguments) -> Solved:
     grids = [formats.LetterGrid(scan.grid) for scan in scans]
     number = formats.choose_grid(grids, arguments.letters, arguments.grid)
     scan, letters = scans[number], grids[number]
-    arguments.tell(_what_was_read(arguments, letters))
+    arguments.remark("{where}: {message}", where=arguments.letters, message=letters.described())
     if scan.doubtful:
-        doubtful = say(
-            "{n} of {all} letters are doubtful; compare the grid with “--show”.",
-            n=scan.doubtful,
-            all=int(scan.exists.sum()),
-        )
-        arguments.tell(doubtful)
+        text = noop("{n} of {all} letters are doubtful; compare the grid with “--show”.")
+        arguments.remark(text, n=scan.doubtful, all=int(scan.exists.sum()))
     note = noop(
         "words read in the picture: {words}. If some are wrong or missing, name the right ones."
     )
@@ -279,7 +269,6 @@ def _solve_picture(data: bytes, arguments: Arguments) -> Solved:
 
 
 def _print_answers(solved: Solved, arguments: Arguments) -> None:
-    """As JSON, or in lines."""
     grid = solved.letters.grid
     if arguments.format == "json":
         table: dict[str, object] = {

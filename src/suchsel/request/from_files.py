@@ -101,18 +101,16 @@ class OptionReader:
     def _read_file(self, path: str) -> Sequence[object]:
         found = self.read_sources([path], (1, 1))
         if not found.entries:
-            raise mistake("no-words", "The word list is empty; give at least one word.").at(
-                os.path.join(self.folder, path)
-            )
+            empty = mistake("no-words", "The word list is empty; give at least one word.")
+            raise empty.at(os.path.join(self.folder, path))
         return found.entries
 
     def read_sources(self, sources: Sequence[str], size: Size | None = None) -> Source:
         """Words and files with words. A size that is given overrides those in the files."""
+        folder = self.folder
         paths = [
-            source
-            if source == "-" or not is_file(source, self.folder)
-            else os.path.join(self.folder, source)
-            for source in sources
+            os.path.join(folder, one) if one != "-" and is_file(one, folder) else one
+            for one in sources
         ]
         source = read_sources(paths, size, self.how)
         self.notes += source.notes
@@ -121,9 +119,8 @@ class OptionReader:
     def read_theme(self, name: str, lang: str) -> Theme:
         """The theme of that name, without words that are too hard."""
         theme = find_theme(name, lang, self.values.get("language"))
-        chosen: dict[str, Any] = {
-            n: self.given[n] for n in {*EASY} & self.given.keys() - self.broken
-        }
+        named = {*EASY} & self.given.keys() - self.broken
+        chosen: Any = {option: self.given[option] for option in named}
         if not chosen:
             return theme
         easy = theme.suited(**chosen)
@@ -182,5 +179,4 @@ def read_size(value: object, topology: object = None) -> Size:
 
 
 def _is_name(value: object) -> bool:
-    """Whether this names a file."""
     return isinstance(value, str) and "\n" not in value and is_file(value)

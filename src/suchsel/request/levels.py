@@ -153,22 +153,16 @@ def find_level(name: str) -> Level:
     if wanted in LEVELS:
         return LEVELS[wanted]
     labels = {level.name: level.label for level in LEVELS.values()}
-    known = find_text(wanted, labels)
-    if known is not None:
+    if known := find_text(wanted, labels):
         return LEVELS[known]
     family, _, number = wanted.rpartition("-")
     is_share = number.isascii() and number.isdigit() and len(number) <= 3 and int(number) <= 100
     if is_share and family in family_names("regler"):
         return _slider(int(number))
-    raise unknown(
-        "no-such-level",
-        "There is no level “{name}”{near}. Choose one of: {names}; or {first} to {last}.",
-        name,
-        labels.values(),
-        names=[level.label for level in LEVELS.values() if level.family != "regler"],
-        first=_slider(0).label,
-        last=_slider(100).label,
-    )
+    text = noop("There is no level “{name}”{near}. Choose one of: {names}; or {first} to {last}.")
+    names = [level.label for level in LEVELS.values() if level.family != "regler"]
+    ends = {"first": _slider(0).label, "last": _slider(100).label}
+    raise unknown("no-such-level", text, name, labels.values(), names=names, **ends)
 
 
 def family_names(family: str) -> set[str]:

@@ -191,9 +191,8 @@ class Line(OptionType):
         if not isinstance(value, str):
             raise mistake("bad-text", "expected a text in quotation marks")
         if len(value) > self.longest or not is_sound(value):
-            raise mistake(
-                "bad-text", "expected valid text of at most {limit} characters", limit=self.longest
-            )
+            text = noop("expected valid text of at most {limit} characters")
+            raise mistake("bad-text", text, limit=self.longest)
         return value
 
     def schema(self) -> Schema:
@@ -215,7 +214,6 @@ def draw_seed() -> int:
 
 def check_seed(seed: object) -> int:
     if not is_whole(seed) or not 0 <= seed <= MAX_SEED:
-        raise mistake(
-            "bad-seed", "A seed is a whole number from 0 to {limit}.", "seed", limit=MAX_SEED
-        )
+        text = noop("A seed is a whole number from 0 to {limit}.")
+        raise mistake("bad-seed", text, "seed", limit=MAX_SEED)
     return seed

@@ -222,8 +222,7 @@ class Options:
         names = dict.fromkeys((*self.ROWS, *self._fields))
         return {name: self.__dict__[name] for name in names if name in self.__dict__}
 
-    def __setstate__(self, state: dict[str, object]) -> None:
-        self._hold(state)
+    __setstate__ = _hold
 
     def evolve(self, **values: object) -> Self:
         """A copy with other values, which are not checked: for our own code, not for users."""

@@ -78,25 +78,21 @@ def find_reader(name: str) -> Reader:
     if name in READERS:
         return READERS[name]
     labels = {key: say(key) for key in READERS}
-    known = find_text(name.strip(), labels)
-    if known is None:
-        raise unknown(
-            "no-such-reader",
-            "There is no reader “{name}”{near}. Choose one of: {names}; or name a file by “suchsel "
-            "calibrate”.",
-            name,
-            labels.values(),
-        )
-    return READERS[known]
+    if known := find_text(name.strip(), labels):
+        return READERS[known]
+    text = noop(
+        "There is no reader “{name}”{near}. Choose one of: {names}; or name a file by “suchsel "
+        "calibrate”."
+    )
+    raise unknown("no-such-reader", text, name, labels.values())
 
 
 def reader_of(profile: Mapping[str, Any]) -> Reader:
     """The reader that a profile describes; all defects at once. Keys of other programs may stay."""
     weights = profile.get("weights")
     if profile.get("format") != FORMAT or not isinstance(weights, Mapping):
-        raise mistake(
-            "not-a-reader", "This is not a reader: expected “format” “{format}”.", format=FORMAT
-        )
+        text = noop("This is not a reader: expected “format” “{format}”.")
+        raise mistake("not-a-reader", text, format=FORMAT)
     numbers = {key: (profile.get(key), number) for key, number in NUMBERS.items()}
     numbers |= {f"weights.{key}": (weights.get(key), WEIGHT) for key in DIRECTIONS}
     with Defects() as defects:

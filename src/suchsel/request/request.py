@@ -13,7 +13,7 @@ from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of
 from suchsel.boards.figures import picture_mask, shape_mask
 from suchsel.boards.kind import DIRECTIONS, BoardKind, Size, check_size, parse_size
 from suchsel.boards.masks import Mask
-from suchsel.errors import Defect, Defects, SuchselError, defect, mistake
+from suchsel.errors import Defects, SuchselError, mistake
 from suchsel.i18n import Message, OptionName, noop, say
 from suchsel.request.levels import DEFAULT_LEVEL, LEVELS, Level
 from suchsel.request.options import CLUE_LISTS, EASY, TARGETS, RequestTable
@@ -306,13 +306,9 @@ def _settled_board(request: Request, wrong: Collection[str], defects: Defects) -
             defects.report("shape-vanishes", text, field, size="{}x{}".format(*size))
     for field in ("directions", "secret_directions"):
         if missing := [name for name in getattr(request, field) or () if name in kind.stand_ins]:
-            defects.report(
-                "no-such-direction",
-                "A board of this kind has no direction {names}; choose from: {all}.",
-                field,
-                names=missing,
-                all=[name for name in DIRECTIONS if name not in kind.stand_ins],
-            )
+            text = noop("A board of this kind has no direction {names}; choose from: {all}.")
+            there = [name for name in DIRECTIONS if name not in kind.stand_ins]
+            defects.report("no-such-direction", text, field, names=missing, all=there)
     return {"size": size, "shape": shape, "reveal": reveal, "turn": turn}
 
 
@@ -359,12 +355,10 @@ def _settled_level(request: Request) -> dict[str, object]:
         choice=base.choice if request.directions is None else "drawn",
     )
     said: dict[str, object] = {"directions": None, "crossings": None, "filler": None}
-    if changed != base and changed.family != "own":  # that says all by itself
-        if (changed.directions, changed.choice) != (base.directions, base.choice):
-            said["directions"] = changed.directions
-        for name in ("crossings", "filler"):
-            if getattr(changed, name) != getattr(base, name):
-                said[name] = getattr(changed, name)
+    for name in said if changed.family != "own" else ():  # that says all by itself
+        is_drawn = name == "directions" and changed.choice != base.choice
+        if is_drawn or getattr(changed, name) != getattr(base, name):
+            said[name] = getattr(changed, name)
     return {"level": changed, **said}
 
 
@@ -458,28 +452,15 @@ def _settled_words(request: Request, wrong: Collection[str], defects: Defects) -
     mode = request.message_mode
     if not request.message and mode != "exact":
         mode = str(request.ROWS["message_mode"].default)  # there is nothing to place
-    can_draw, pick = "pool" not in wrong and "words" not in wrong, request.pick
-    for name in EASY if can_draw and not pool else ():
-        if getattr(request, name) is not None:
-            defects.no_effect(
-                name,
-                "“{name}” chooses words of themes and pools; your own words are all used. Give "
-                "them as “pool”, or say with “pick” how many of them to draw.",
-            )
-    if can_draw and pool and mode != "exact" and pick is None and request.reveal is None:
-        defects.report(
-            "pick-missing", "A pool needs “pick”: the number of words to draw from it.", "pick"
-        )
-    if can_draw and pick and len(drawn) < pick[0]:
-        defects.append(_no_draw(request, pool, drawn, pick[0]))
+    if not {"words", "pool"} & {*wrong}:
+        _check_draw(request, pool, drawn, defects)
     listed = {word.symbols for word in words}
     notes.add_all("blocked", words, stops)
     notes.add_all("twice", drawn, words)
     for word in hidden:
         if word.symbols in listed:
-            defects.report(
-                "secret-is-listed", "“{word}” is both listed and secret.", "secret", word=word.text
-            )
+            text = noop("“{word}” is both listed and secret.")
+            defects.report("secret-is-listed", text, "secret", word=word.text)
     return {
         "words": words,
         "secret": hidden,
@@ -498,48 +479,58 @@ def _check_letters(request: Request, words: Iterable[Word], defects: Defects) ->
     texts = [(word.text, word.symbols) for word in words]
     texts += [(request.message, request.message_symbols)] if request.message else []
     if other := [text for text, symbols in texts if not request.allows(symbols)]:
-        defects.report(
-            "other-letters",
+        text = noop(
             "Only the letters {letters} may be in the grid; here are others: {words}. Change these "
-            "texts or add their letters. With “pick”, suitable words are drawn.",
-            "letters",
-            letters=request.letters,
-            words=other,
+            "texts or add their letters. With “pick”, suitable words are drawn."
         )
+        defects.report("other-letters", text, "letters", letters=request.letters, words=other)
     if request.message and not request.message_symbols:
         defects.report("message-empty", "The message has no letters.", "message")
 
 
-def _no_draw(request: Request, pool: Sequence[Entry], drawn: Sequence[Word], number: int) -> Defect:
-    """Why so many words cannot be drawn from the pool."""
-    if request.list in CLUE_LISTS and pool and not drawn:
-        return defect(
-            "clues-missing",
-            "A list of clues needs a clue for each word; none of the words to draw from has one.",
-            "words",
-        )
-    if len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in lists.themes()):
-        return defect(
-            "pool-too-small",
-            "The pool is a single word. If you mean the theme “{name}”, use “{theme}” in place of "
-            "“{pool}”.",
-            "pool",
-            name=pool[0].text,
-            theme=OptionName("theme"),
-            pool=OptionName("pool"),
-        )
+def _check_draw(
+    request: Request, pool: Sequence[Entry], drawn: Sequence[Word], defects: Defects
+) -> None:
+    """Whether words are drawn where options speak of it, and whether there are enough of them."""
     given = [OptionName(name) for name in ("letters", *EASY) if getattr(request, name) is not None]
-    limits = [Message("{name} {value}", {"name": n, "value": getattr(request, n)}) for n in given]
-    return defect(
-        "pool-too-small",
-        "Words to draw: {n}. Suitable words in the list: {found} (at least {shortest} letters, no "
-        "duplicates, a clue if the list consists of clues{limits}). Draw fewer, or add words.",
-        given[0] if given else "pick",
-        n=number,
-        found=len(drawn),
-        shortest=SHORTEST,
-        limits=say(", allowed by {names}", names=limits) if limits else "",
-    )
+    for name in given if not pool else ():
+        if name in EASY:
+            text = noop(
+                "“{name}” chooses words of themes and pools; your own words are all used. Give "
+                "them as “pool”, or say with “pick” how many of them to draw."
+            )
+            defects.no_effect(name, text)
+    if request.pick is None:
+        if pool and request.message_mode != "exact" and request.reveal is None:
+            text = noop("A pool needs “pick”: the number of words to draw from it.")
+            defects.report("pick-missing", text, "pick")
+    elif len(drawn) >= request.pick[0]:
+        return
+    elif request.list in CLUE_LISTS and pool and not drawn:
+        text = noop(
+            "A list of clues needs a clue for each word; none of the words to draw from has one."
+        )
+        defects.report("clues-missing", text, "words")
+    elif len(pool) == 1 and any(pool[0].text.casefold() == theme.name for theme in lists.themes()):
+        text = noop(
+            "The pool is a single word. If you mean the theme “{name}”, use “{theme}” in place of "
+            "“{pool}”."
+        )
+        names = {name: OptionName(name) for name in ("theme", "pool")}
+        defects.report("pool-too-small", text, "pool", **names, name=pool[0].text)
+    else:
+        limits = [
+            Message("{name} {value}", {"name": n, "value": getattr(request, n)}) for n in given
+        ]
+        text = noop(
+            "Words to draw: {n}. Suitable words in the list: {found} (at least {shortest} letters, "
+            "no duplicates, a clue if the list consists of clues{limits}). Draw fewer, or add "
+            "words."
+        )
+        values = {"n": request.pick[0], "found": len(drawn), "shortest": SHORTEST}
+        allowed = say(", allowed by {names}", names=limits) if limits else ""
+        field = given[0] if given else "pick"
+        defects.report("pool-too-small", text, field, **values, limits=allowed)
 
 
 def _drawable(
@@ -584,14 +575,11 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
     for text in map("".join, request.repeated):
         ways, texts = (text, text[::-1]), ["".join(word.symbols) for word in request.all_words]
         if around := [one for one in texts if one != text and any(way in one for way in ways)]:
-            defects.report(
-                "repeated-inside",
+            wrong = noop(
                 "“{word}” is hidden several times, but it also lies inside other words: {others}. "
-                "Leave out these words, or hide it once.",
-                "words",
-                word=text,
-                others=around,
+                "Leave out these words, or hide it once."
             )
+            defects.report("repeated-inside", wrong, "words", word=text, others=around)
         if request.nest:
             names = {"one": OptionName("nest"), "other": f"{text} ×{texts.count(text)}"}
             defects.report("repeated-nest", "Choose either “{one}” or “{other}”.", "nest", **names)
@@ -599,13 +587,13 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
         defects.no_effect("max_size", "“max_size” has no effect: the size is given.")
     for name in ("filler", *TARGETS):
         if exact and getattr(request, name) is not None:
-            defects.no_effect(
-                name, "With “message_mode” “exact” there is no filler, so “{name}” has no effect."
+            text = noop(
+                "With “message_mode” “exact” there is no filler, so “{name}” has no effect."
             )
+            defects.no_effect(name, text)
     if request.secret_directions is not None and not request.secret and "secret" not in wrong:
-        defects.no_effect(
-            "secret_directions", "There are no secret words, so “{name}” has no effect."
-        )
+        text = noop("There are no secret words, so “{name}” has no effect.")
+        defects.no_effect("secret_directions", text)
 
 
 def _check_kept(request: Request, defects: Defects) -> None:
@@ -621,16 +609,12 @@ def _check_kept(request: Request, defects: Defects) -> None:
     for place in request.keep if not defects else ():
         word, row, column, direction = place
         if listed.count(word) != 1 or not request.evolve(keep=(place,)).kept.popitem()[1]:
-            defects.report(
-                "cannot-keep",
+            text = noop(
                 "“{word}” cannot lie in row {row}, column {column}, direction {direction}: it is "
-                "not in the list, or the board or the level does not allow it.",
-                "keep",
-                word=word,
-                row=row + 1,
-                column=column + 1,
-                direction=direction,
+                "not in the list, or the board or the level does not allow it."
             )
+            values = {"word": word, "row": row + 1, "column": column + 1, "direction": direction}
+            defects.report("cannot-keep", text, "keep", **values)
 
 
 #: Options that exclude each other: words inside others overlap along a line; letters that are both
@@ -654,9 +638,8 @@ STRAIGHT = (
 
 def _check_either(request: Request, defects: Defects) -> None:
     if request.spanning and request.paths == "straight":
-        defects.no_effect(
-            "spanning", "“{name}” needs words that bend: add “{paths}”.", paths=OptionName("paths")
-        )
+        text = noop("“{name}” needs words that bend: add “{paths}”.")
+        defects.no_effect("spanning", text, paths=OptionName("paths"))
     for (one, other), wrong in EITHER.items():
         values = [getattr(request, one), getattr(request, other)]
         if all(value is not False and value not in (None, "never", ()) for value in values):
@@ -678,18 +661,15 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
         )
     aims = [name for name in TARGETS if getattr(request, name) is not None]
     if aims and request.filler not in (None, "graded"):
-        defects.no_effect(
-            "filler", "“{name}” chooses the filler itself; omit “filler”.", name=OptionName(aims[0])
-        )
+        text = noop("“{name}” chooses the filler itself; omit “filler”.")
+        defects.no_effect("filler", text, name=OptionName(aims[0]))
     missing = [word.text for word in request.words if not word.clue]
     if request.list in CLUE_LISTS and missing:
-        defects.report(
-            "clues-missing",
+        text = noop(
             "A list of clues needs a clue for each word; these have none: {words}. "
-            "Give them in a CSV file: word,clue.",
-            "words",
-            words=missing,
+            "Give them in a CSV file: word,clue."
         )
+        defects.report("clues-missing", text, "words", words=missing)
     shown = (*request.words, *request.pool)
     if request.list == "pictures" and shown and not any(word.picture for word in shown):
         defects.report(

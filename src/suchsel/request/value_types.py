@@ -73,9 +73,8 @@ class SizeType(DescribedType):
 
     def check(self, value: object) -> Size:
         if not isinstance(value, Sequence) or len(value) != 2 or not all(map(is_whole, value)):
-            raise mistake(
-                "not-a-size", "A size is two whole numbers, rows and columns, like [12, 10]."
-            )
+            text = noop("A size is two whole numbers, rows and columns, like [12, 10].")
+            raise mistake("not-a-size", text)
         return check_size((value[0], value[1]))
 
 
@@ -142,9 +141,8 @@ class ShapeType(DescribedType):
         if isinstance(value, str) and "\n" not in value and "#" not in value:
             return shape_name(value)
         if isinstance(value, Mapping) or not isinstance(value, Iterable):
-            raise mistake(
-                "not-a-shape", "A shape is a name, like “heart”, or the lines of a drawing."
-            )
+            text = noop("A shape is a name, like “heart”, or the lines of a drawing.")
+            raise mistake("not-a-shape", text)
         return drawn(value)
 
     def choices(self) -> dict[str, Choice]:
@@ -189,9 +187,8 @@ class LevelType(DescribedType):
                     text = noop("“{part}” of the level is not valid; choose one of: {values}.")
                     defects.report("bad-level", text, part=name, values=[*table])
             if not is_whole(level.share) or not 0 <= level.share <= 100:
-                defects.report(
-                    "bad-level", "“share” of the level must be a whole number from 0 to 100."
-                )
+                text = noop("“share” of the level must be a whole number from 0 to 100.")
+                defects.report("bad-level", text)
         return level._replace(directions=directions, family="own", title="", rtl=False)
 
     def choices(self) -> dict[str, Choice]:
@@ -310,13 +307,11 @@ class WordLanguage(DescribedType):
     def check(self, value: object) -> str:
         code = find_code(value) if isinstance(value, str) else None
         if code is None:
-            raise unknown(
-                "no-such-language",
+            text = noop(
                 "there is no language “{name}”{near}; name it by its code or its name, like tr or "
-                "Turkish; “suchsel languages” lists them all",
-                value,
-                native_names().values(),
+                "Turkish; “suchsel languages” lists them all"
             )
+            raise unknown("no-such-language", text, value, native_names().values())
         return code
 
     def choices(self) -> dict[str, Choice]:
@@ -355,12 +350,11 @@ class Places(DescribedType):
             case [str(word), row, column, str(direction)]:
                 if is_whole(row) and is_whole(column) and direction in DIRECTIONS:
                     return word, row, column, direction
-        raise mistake(
-            "not-a-place",
+        text = noop(
             "A place is a word, the row and column of its first letter, counted from 0, and its "
-            "direction, like {example}.",
-            example='["Dog", 0, 3, "SE"]',
+            "direction, like {example}."
         )
+        raise mistake("not-a-place", text, example='["Dog", 0, 3, "SE"]')
 
 
 #: In place of digraphs: those of the language.

@@ -14,10 +14,9 @@ from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
-from suchsel.difficulty.rating import Difficulty
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
-from suchsel.i18n import languages
+from suchsel.i18n import languages, noop
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of, rate
 from suchsel.request.option_types import check_seed, draw_seed
@@ -143,15 +142,14 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     puzzles, style = make_puzzles(fields, limits, "SheetsRequest", "svg")
     sheets: list[Json] = []
     errors: Json = []
-    note = None
+    notes: list[Json] = []
     try:
         document = lay_out(puzzles, style)
         for solution, data in formats.render_pages(puzzles, "svg", style, lambda: document):
             sheets.append({"solution": solution, "svg": data.decode()})
-        note = document.small_print
+        notes += [in_all_languages(document.small_print)] if document.small_print else []
     except SuchselError as error:
         errors = faults(error, Sent(lang=request.lang))["errors"]
-    notes: list[Json] = [in_all_languages(note)] if note else []
     described = _described(puzzles[0])
     return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
 
@@ -195,27 +193,22 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
 
 def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     """The difficulty of a stored puzzle, or of any grid and its words."""
-    rating = _rate_stored(fields, limits) if "format" in fields else _rate_grid(fields, limits)
+    if "format" in fields:
+        for part in (fields, fields.get("request")):
+            if isinstance(part, dict):
+                checks.check_counts(part, limits)
+        schema = schema_for("StoredPuzzle", limits)
+        rating = checks.check_strictly(lambda: puzzle_of(fields), fields, schema).difficulty
+    else:
+        schema = schema_for("RateGridRequest", limits)
+        checks.check_strictly(lambda: checks.check_counts(fields, limits), fields, schema)
+        letters = _letters(fields, limits)
+        chosen: Any = {
+            name: fields[name] for name in ("words", "reader", "paths") if name in fields
+        }
+        rating = rate(letters.grid, board=formats.board_for(letters), **chosen)
     words: list[Json] = [{**word._asdict()} for word in rating.words]
     return {**rating.to_dict(), "words": words}
-
-
-def _rate_stored(fields: dict[str, Json], limits: Limits) -> Difficulty:
-    for part in (fields, fields.get("request")):
-        if isinstance(part, dict):
-            checks.check_counts(part, limits)
-    puzzle = checks.check_strictly(
-        lambda: puzzle_of(fields), fields, schema_for("StoredPuzzle", limits)
-    )
-    return puzzle.difficulty
-
-
-def _rate_grid(fields: dict[str, Json], limits: Limits) -> Difficulty:
-    schema = schema_for("RateGridRequest", limits)
-    checks.check_strictly(lambda: checks.check_counts(fields, limits), fields, schema)
-    letters = _letters(fields, limits)
-    chosen: Any = {name: fields[name] for name in ("words", "reader", "paths") if name in fields}
-    return rate(letters.grid, board=formats.board_for(letters), **chosen)
 
 
 def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
@@ -231,13 +224,10 @@ def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     except SuchselError as error:
         raise error.of("grid") from None
     checks.check_occurrences(found.values(), limits)
-    words: list[Json] = []
+    words: list[Any] = []
     for word in dict.fromkeys(asked.words):
-        occurrences: list[Json] = [
-            {"cells": [list(cell) for cell in one], "direction": one.direction}
-            for one in found[word.text]
-        ]
-        words.append({"word": word.text, "symbols": [*word.symbols], "occurrences": occurrences})
+        places = [{"cells": [*one], "direction": one.direction} for one in found[word.text]]
+        words.append({"word": word.text, "symbols": word.symbols, "occurrences": places})
     return {"words": words}
 
 
@@ -248,11 +238,8 @@ def _photo(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
         from suchsel.scan.lists import listed_words
         from suchsel.scan.solving import puzzle_of_scan, read_scans, solve_scan
     except ModuleNotFoundError:
-        raise mistake(
-            "photos-unreadable",
-            "Photos cannot be read here: the extra “{extra}” of Suchsel is not installed.",
-            extra="scan",
-        ) from None
+        text = noop("Photos cannot be read here: the extra “{extra}” of Suchsel is not installed.")
+        raise mistake("photos-unreadable", text, extra="scan") from None
     picture = b""
     with suppress(ValueError):
         picture = b64decode(str(fields["photo"]).rpartition(",")[2], validate=True)
@@ -264,18 +251,17 @@ def _photo(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     grids = [formats.LetterGrid(scan.grid) for scan in scans]
     scan = scans[formats.choose_grid(grids, "photo", cast("int", fields.get("grid", 1)))]
     spelling: Any = {name: fields[name] for name in SPELLING if name in fields}
-    found: list[Json] = []
+    found: list[Any] = []
     puzzle = None
     if words := cast("list[str]", fields.get("words")) or listed_words(scan):
         solved = solve_scan(scan, words, **spelling)
         with suppress(SuchselError):
             puzzle = _described(puzzle_of_scan(solved))
         for word in dict.fromkeys(solved.request.words):
-            places: Any = [
-                {**place._asdict(), "uncertain": place.is_uncertain}
-                for place in solved.places[word.text]
+            places = [
+                {**one._asdict(), "uncertain": one.is_uncertain} for one in solved.places[word.text]
             ]
-            found.append({"word": word.text, "symbols": [*word.symbols], "places": places})
+            found.append({"word": word.text, "symbols": word.symbols, "places": places})
     return {
         "puzzles": len(scans),
         "size": [*scan.picture.shape[1::-1]],

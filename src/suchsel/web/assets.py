@@ -64,15 +64,8 @@ _HERE = os.path.dirname(__file__)
 #: The one page that other sites may show in a frame: a player without anything to lose.
 FRAMABLE = "/embed"
 #: The addresses of the pages, and their files.
-PAGES = {
-    "/": "workshop.html",
-    "/play": "play.html",
-    "/daily": "daily.html",
-    "/class": "class.html",
-    "/photo": "photo.html",
-    FRAMABLE: "embed.html",
-    "/api": "api.html",
-}
+_NAMES = ("play", "daily", "class", "photo", "embed", "api")
+PAGES = {"/": "workshop.html", **{f"/{name}": f"{name}.html" for name in _NAMES}}
 #: Folders of scripts and styles.
 _FOLDERS = {"": os.path.join(_HERE, "static"), "player/": os.path.join(DATA, "player")}
 #: Not the manifest: what it refers to is relative to its own address.
@@ -109,11 +102,11 @@ def source_files() -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for prefix, folder in _FOLDERS.items():
         files |= folder_files(folder, prefix)
-    play = files[PAGES["/play"]]
-    files[PAGES[FRAMABLE]] = _OWN_WINDOW.sub("", play.decode()).encode()
-    for name in ("class", "photo"):
-        files[PAGES[f"/{name}"]] = play.replace(b"/play.js", b"/%b.js" % name.encode())
-    files[PAGES["/daily"]] = play.replace(b"/play.js", b"/daily.js").replace(_PRELOAD, _FEED)
+    play = files["play.html"]
+    files["embed.html"] = _OWN_WINDOW.sub("", play.decode()).encode()
+    for name in ("class", "photo", "daily"):
+        files[f"{name}.html"] = play.replace(b"/play.js", b"/%b.js" % name.encode())
+    files["daily.html"] = files["daily.html"].replace(_PRELOAD, _FEED)
     files |= generated_modules()
     files |= {f"sample/{name}.json": data for name, data in sample_files()}
     for lang in languages()[1:]:
@@ -127,13 +120,10 @@ def generated_modules() -> dict[str, bytes]:
         name: {**facts_of(kind), "rule": in_all_languages(kind.rule) if kind.rule else None}
         for name, kind in KINDS.items()
     }
+    papers = {"LETTER_TERRITORIES": LETTER_TERRITORIES, "USUAL_PAPERS": USUAL_PAPERS}
     return {
         "board_kinds.js": _constants(KINDS=kinds, MAX_SIDE=MAX_SIDE),
-        "languages.js": _constants(
-            NAMES=language_names(),
-            LETTER_TERRITORIES=LETTER_TERRITORIES,
-            USUAL_PAPERS=USUAL_PAPERS,
-        ),
+        "languages.js": _constants(NAMES=language_names(), **papers),
     }
 
 

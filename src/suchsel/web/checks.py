@@ -5,11 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sized
-from functools import lru_cache
 from typing import TypeVar
 
-from suchsel.errors import Defects, defect, mistake
-from suchsel.i18n import Message, say
+from suchsel.errors import Defects, mistake
+from suchsel.i18n import Message, noop, say
 from suchsel.request.options import no_option
 from suchsel.request.request import Request
 from suchsel.system.parsing import Json
@@ -20,20 +19,14 @@ from suchsel.web.settings import Limits
 T = TypeVar("T")
 #: A path to a part of a value: keys and positions.
 JsonPath = tuple[str | int, ...]
-#: Keywords that describe a schema and forbid nothing.
-SILENT = frozenset({"description", "example", "examples", "default", "title", "x-enum-varnames"})
-#: Keywords about the parts of a value.
-_NESTED = frozenset({"items", "prefixItems", "properties", "additionalProperties", "required"})
 
 
 def departures(schema: Schema | bool, value: Json, path: JsonPath = ()) -> Iterator[JsonPath]:
     """Yield the places where the value does not match the schema."""
     if isinstance(schema, bool):
         schema = {} if schema else {"enum": []}
-    if unknown := schema.keys() - _DEMANDS.keys() - _NESTED - SILENT:
-        raise NotImplementedError(*unknown)
-    for keyword in schema.keys() & _DEMANDS.keys():
-        kind, is_met = _DEMANDS[keyword]
+    for keyword in schema.keys() & DEMANDS.keys():
+        kind, is_met = DEMANDS[keyword]
         if (kind is None or _has_type(kind, value)) and not is_met(schema[keyword], value):
             yield path
     if isinstance(value, list):
@@ -55,7 +48,9 @@ def matches(schema: Schema | bool, value: Json) -> bool:
 _TYPES: dict[str, type] = {"null": type(None), "string": str, "array": list, "object": dict}
 
 
-def _has_type(name: str, value: Json) -> bool:
+def _has_type(name: str | list[str], value: Json) -> bool:
+    if isinstance(name, list):
+        return any(_has_type(one, value) for one in name)
     if name in _TYPES or isinstance(value, bool):
         return name == "boolean" if isinstance(value, bool) else isinstance(value, _TYPES[name])
     if name == "integer" and isinstance(value, float):
@@ -68,20 +63,15 @@ def _is_same(one: Json, other: Json) -> bool:
     return one == other and isinstance(one, bool) == isinstance(other, bool)
 
 
-@lru_cache(maxsize=32)
-def _pattern(text: str) -> re.Pattern[str]:
-    """A pattern of JavaScript: there, `$` is the very end."""
-    return re.compile(re.sub(r"(?<!\\)\$$", r"\\Z", text))
+def _is_found(pattern: str, text: str) -> bool:
+    """Whether a pattern of JavaScript is there, where `$` is the very end."""
+    return re.search(re.sub(r"(?<!\\)\$$", r"\\Z", pattern), text) is not None
 
 
-#: The type of the values that a keyword speaks of, and whether they are as it demands.
-_DEMANDS: dict[str, tuple[str | None, Callable[..., bool]]] = {
-    "type": (
-        None,
-        lambda names, value: any(
-            _has_type(name, value) for name in ([names] if isinstance(names, str) else names)
-        ),
-    ),
+#: The type of the values that a keyword speaks of, and whether they are as it demands. What is not
+#: here and not about the parts of a value forbids nothing; a test knows all of these keywords.
+DEMANDS: dict[str, tuple[str | None, Callable[..., bool]]] = {
+    "type": (None, _has_type),
     "enum": (None, lambda allowed, value: any(_is_same(one, value) for one in allowed)),
     "const": (None, _is_same),
     "anyOf": (None, lambda schemas, value: any(matches(one, value) for one in schemas)),
@@ -89,7 +79,7 @@ _DEMANDS: dict[str, tuple[str | None, Callable[..., bool]]] = {
     "maximum": ("number", lambda most, value: value <= most),
     "minLength": ("string", lambda least, text: len(text) >= least),
     "maxLength": ("string", lambda most, text: len(text) <= most),
-    "pattern": ("string", lambda pattern, text: bool(_pattern(pattern).search(text))),
+    "pattern": ("string", _is_found),
     "minItems": ("array", lambda least, items: len(items) >= least),
     "maxItems": ("array", lambda most, items: len(items) <= most),
     "contains": ("array", lambda schema, items: any(matches(schema, one) for one in items)),
@@ -127,15 +117,12 @@ def check_strictly(check: Callable[[], T], fields: dict[str, Json], schema: Sche
             if name in named or (name == "style" and defects):
                 continue
             named.add(name)
-            wrong = defect(
-                "schema-mismatch",
-                "“{name}” does not match the schema of the API, at {where}.",
-                name=name[:40],
-                where=json_pointer(path),
-            )
             if path == (name,) and name not in (known := schema["properties"]):
-                wrong = no_option(name, known)
-            defects.append(wrong.of(name))
+                defects.append(no_option(name, known))
+                continue
+            where = json_pointer(path)
+            text = noop("“{name}” does not match the schema of the API, at {where}.")
+            defects.report("schema-mismatch", text, name, name=name[:40], where=where)
     return result
 
 
@@ -181,13 +168,9 @@ def check_letters(request: Request, limits: Limits) -> None:
 
 def _limit(field: str, what: Message, number: int, limit: int) -> None:
     if number > limit:
-        raise mistake(
-            "too-much-for-server",
-            "Too much for this server: {n} {what}; the limit is {limit}.",
-            n=min(number, 10**12),
-            what=what,
-            limit=limit,
-        ).of(field)
+        text = noop("Too much for this server: {n} {what}; the limit is {limit}.")
+        values = {"n": min(number, 10**12), "what": what, "limit": limit}
+        raise mistake("too-much-for-server", text, field, **values)
 
 
 def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:

@@ -14,6 +14,7 @@ from mcp.server.stdio import stdio_server
 
 from suchsel import __version__, formats
 from suchsel.errors import SuchselError, mistake
+from suchsel.i18n import noop
 from suchsel.system.parsing import Json
 from suchsel.system.writing import check_targets, write_all
 from suchsel.web import api, checks
@@ -82,13 +83,13 @@ def list_themes(fields: dict[str, Json]) -> ToolAnswer:
     return {"themes": shown}, ()
 
 
-def _input(name: str) -> dict[str, Any]:
-    schema: dict[str, Any] = json.loads(
-        json.dumps(ABOUT[name]["input"]), object_hook=_without_long_lists
-    )
-    if "theme" in schema["properties"]:
-        del schema["required"]  # the words
-    return schema
+def _tool(name: str) -> types.Tool:
+    about, schema = ABOUT[name], json.dumps(ABOUT[name]["input"])
+    given = json.loads(schema, object_hook=_without_long_lists)
+    if "theme" in given["properties"]:
+        del given["required"]  # the words
+    told, found = about["description"], about["output"]
+    return types.Tool(name=name, description=told, input_schema=given, output_schema=found)
 
 
 def _without_long_lists(part: dict[str, Any]) -> dict[str, Any]:
@@ -107,16 +108,7 @@ async def run(lang: str) -> None:
     """Serve until standard input ends; errors are in this language."""
 
     async def list_tools(*_: object) -> types.ListToolsResult:
-        tools = [
-            types.Tool(
-                name=name,
-                description=ABOUT[name]["description"],
-                input_schema=_input(name),
-                output_schema=ABOUT[name]["output"],
-            )
-            for name in TOOLS
-        ]
-        return types.ListToolsResult(tools=tools)
+        return types.ListToolsResult(tools=[*map(_tool, TOOLS)])
 
     async def call_tool(_: object, params: types.CallToolRequestParams) -> types.CallToolResult:
         # Elsewhere, so that the server can answer other messages meanwhile.
@@ -132,15 +124,11 @@ async def run(lang: str) -> None:
 def call(name: str, arguments: dict[str, Any], lang: str) -> types.CallToolResult:
     try:
         if name not in TOOLS:
-            raise mistake(
-                "no-such-tool",
-                "There is no tool “{name}”. Choose one of: {names}.",
-                name=name[:40],
-                names=[*TOOLS],
-            )
+            text = noop("There is no tool “{name}”. Choose one of: {names}.")
+            raise mistake("no-such-tool", text, name=name[:40], names=[*TOOLS])
         data, shown = TOOLS[name](checks.read_json(json.dumps(arguments).encode()))
     except SuchselError as error:
-        text = types.TextContent(text=error.text(lang))
-        return types.CallToolResult(content=[text], is_error=True)
+        told = types.TextContent(text=error.text(lang))
+        return types.CallToolResult(content=[told], is_error=True)
     content = [*shown] or [types.TextContent(text=json.dumps(data))]
     return types.CallToolResult(content=content, structured_content=data)

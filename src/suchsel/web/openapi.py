@@ -135,17 +135,8 @@ def openapi_document(limits: Limits) -> Schema:
         row["path"]: {method_of(name): _describe(name, examples, known)}
         for name, row in OPERATIONS.items()
     }
-    return {
-        "openapi": "3.1.0",
-        "info": {
-            "title": "Suchsel",
-            "version": __version__,
-            "description": "Word-search puzzles. Nothing that is sent here is stored.",
-        },
-        "servers": [{"url": "../"}],
-        "paths": paths,
-        "components": {"schemas": {name: known[name] for name in COMPONENTS}},
-    }
+    components = {"schemas": {name: known[name] for name in COMPONENTS}}
+    return {**known["Document"], "paths": paths, "components": components}
 
 
 #: What a form can know of a value, by the names of JSON Schema.

@@ -8,6 +8,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from suchsel import __version__
 from suchsel.boards.board import KINDS
 from suchsel.boards.kind import BENT, DIRECTIONS, MAX_SIDE
 from suchsel.daily import DAILY
@@ -19,7 +20,6 @@ from suchsel.request.options import OPTIONS, SPELLING, Option, options_for
 from suchsel.request.value_types import WordList
 from suchsel.several import SET_OPTIONS
 from suchsel.sheet.style import STYLE_ROWS
-from suchsel.system.parsing import Json
 from suchsel.web.settings import Limits
 from suchsel.words.lists import theme_languages
 
@@ -60,10 +60,10 @@ def _resolved(part: Any, written: dict[str, Schema], named: tuple[str, ...]) -> 
         own["properties"] = base["properties"] | own["properties"]
     if "required" in own:
         own["required"] = [*base.get("required", ()), *own["required"]]
-    return base | own
+    return base | own if own else base
 
 
-def _of_tables(limits: Limits) -> dict[str, Schema]:
+def _of_tables(limits: Limits) -> dict[str, Any]:
     """What follows from the tables of options, kinds and languages, as this server allows it."""
     count: Schema = {"type": "integer", "minimum": 0}
     seed = "the same request with the same seed gives the same puzzle (default: random)"
@@ -72,12 +72,13 @@ def _of_tables(limits: Limits) -> dict[str, Schema]:
     several["count"]["maximum"] = limits.puzzles
     solving = _values({name: OPTIONS[name] for name in ("words", "topology", *SPELLING)}, limits)
     solving["words"]["minItems"] = 1
+    rating = {name: options[name] for name in ("words", "topology", "reader", "paths")}
     about = (
         f"At most {limits.words} words may be placed and {limits.cells} cells used; without a "
         f"size, the words may have at most {limits.cells // 2} letters altogether."
     )
     return {
-        "Texts": _object({lang: {"type": "string"} for lang in languages()}, required=[]),
+        "TextRows": {lang: {"type": "string"} for lang in languages()},
         "Direction": _choice(DIRECTIONS),
         "AnyDirection": _choice((*DIRECTIONS, BENT)),
         "Topology": _choice(KINDS),
@@ -90,30 +91,16 @@ def _of_tables(limits: Limits) -> dict[str, Schema]:
         "Seed": {**count, "maximum": MAX_SEED, "description": seed},
         "Side": {"type": "integer", "minimum": 1, "maximum": MAX_SIDE},
         "Index": {**count, "maximum": MAX_SIDE - 1},
-        "Style": _object(
-            _values(STYLE_ROWS, limits),
-            additionalProperties=False,
-            description="how the file looks; an option that the format cannot follow is an error",
-        ),
-        "Request": _object(
-            {**options, "seed": {"$ref": "Seed"}},
-            required=["words"],
-            additionalProperties=False,
-            description=about,
-        ),
-        "SheetsRequest": {"$ref": "StyledRequest", "properties": several},
-        "SolveOptions": _object(solving, description=f"At most {limits.cells} cells."),
-        "RateOptions": _object(
-            {"words": solving["words"]}
-            | {name: options[name] for name in ("topology", "reader", "paths")},
-            description=f"At most {limits.cells} cells.",
-        ),
-        "PhotoOptions": _object({name: solving[name] for name in ("words", *SPELLING)}),
-        "QrRequest": _object(
-            {"text": {"type": "string", "minLength": 1, "maxLength": limits.qr}},
-            required=["text"],
-            additionalProperties=False,
-        ),
+        "StyleRows": _values(STYLE_ROWS, limits),
+        "RequestRows": options,
+        "SetRows": several,
+        "SolveRows": solving,
+        "RateRows": {**rating, "words": solving["words"]},
+        "PhotoRows": {name: solving[name] for name in ("words", *SPELLING)},
+        "QrText": {"type": "string", "minLength": 1, "maxLength": limits.qr},
+        "Version": __version__,
+        "MostWords": about,
+        "MostCells": f"At most {limits.cells} cells.",
     }
 
 
@@ -129,10 +116,6 @@ def _values(rows: dict[str, Option], limits: Limits) -> dict[str, Schema]:
             # Generated names of ß and ss would be the same.
             found[name]["x-enum-varnames"] = [f"CHOICE_{n}" for n in range(len(names))]
     return found
-
-
-def _object(properties: dict[str, Any], **more: Json) -> Schema:
-    return {"type": "object", "properties": properties, **more}
 
 
 def _choice(names: Collection[str]) -> Schema:

@@ -14,6 +14,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from suchsel.errors import mistake
+from suchsel.i18n import noop
 from suchsel.system.files import why_not
 from suchsel.web.api import refusal
 from suchsel.web.app import HEADERS, client_name, create_app
@@ -192,16 +193,12 @@ def _listen(host: str, port: int) -> socket.socket:
         return socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, UnicodeError) as error:  # some host names cannot even be encoded
         if isinstance(error, UnicodeError | socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
-            raise mistake(
-                "bad-host",
+            text = noop(
                 "“{host}” is not an address of this machine. Use --host 127.0.0.1 (this machine "
-                "only) or 0.0.0.0 (the network as well).",
-                host=host[:80],
-            ) from None
-        raise mistake(
-            "cannot-listen",
-            "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 selects a free one.",
-            host=host,
-            port=port,
-            why=why_not(error),
-        ) from None
+                "only) or 0.0.0.0 (the network as well)."
+            )
+            raise mistake("bad-host", text, host=host[:80]) from None
+        text = noop(
+            "Cannot listen on {host}:{port}: {why}. Try another port: --port 0 selects a free one."
+        )
+        raise mistake("cannot-listen", text, host=host, port=port, why=why_not(error)) from None

@@ -8,6 +8,7 @@ from ipaddress import ip_network
 from typing import NamedTuple
 
 from suchsel.errors import mistake
+from suchsel.i18n import noop
 from suchsel.request.options import STEPS
 from suchsel.system.workers import worker_count
 
@@ -61,12 +62,8 @@ def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
             continue
         text = environment[variable].strip()
         if not (text.isascii() and text.isdigit() and 1 <= len(text) <= 5 and int(text) > 0):
-            raise mistake(
-                "bad-setting",
-                "{name} must be a whole number from 1 to 99999, not “{text}”.",
-                name=variable,
-                text=text[:40],
-            )
+            wrong = noop("{name} must be a whole number from 1 to 99999, not “{text}”.")
+            raise mistake("bad-setting", wrong, name=variable, text=text[:40])
         fields[name] = int(text)
     variable = "SUCHSEL_PROXIES"
     listed = environment.get(variable, "").replace(" ", "").strip(",")
@@ -74,11 +71,9 @@ def default_settings(environment: Mapping[str, str] = os.environ) -> Settings:
         for network in listed.split(",") if listed else ():
             ip_network(network)
     except ValueError:  # a typing error must not weaken the limits
-        raise mistake(
-            "bad-setting",
+        wrong = noop(
             "{name} must be addresses or networks separated by commas, such as "
-            "127.0.0.1,10.0.0.0/8, not “{text}”.",
-            name=variable,
-            text=network[:40],
-        ) from None
+            "127.0.0.1,10.0.0.0/8, not “{text}”."
+        )
+        raise mistake("bad-setting", wrong, name=variable, text=network[:40]) from None
     return Settings(**{**fields, "proxies": listed})
