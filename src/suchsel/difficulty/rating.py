@@ -326,11 +326,8 @@ def tell(ratings: Sequence[Difficulty]) -> Message:
     'about 6 to 8 minutes for adults, trickiness 58 to 64 of 100'
     """
     low, high = (round(edge(one.score for one in ratings)) for edge in (min, max))
-    told = say(
-        "{time}, trickiness {score} of 100",
-        time=tell_time(ratings),
-        score=low if low == high else say("{first} to {last}", first=low, last=high),
-    )
+    score = low if low == high else say("{first} to {last}", first=low, last=high)
+    told = say("{time}, trickiness {score} of 100", time=tell_time(ratings), score=score)
     if any(one.rough for one in ratings):
         return say("{estimate} (a rough estimate, since words bend)", estimate=told)
     return told
