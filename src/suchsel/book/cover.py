@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple
 
 from suchsel.boards.kind import Point
-from suchsel.book.designs import DESIGNS, Palette, bar, box, draw_ornaments, rgb
+from suchsel.book.designs import DESIGNS, Palette, bar, draw_ornaments, rgb
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import cover_picture_size, logo_size
@@ -68,13 +68,10 @@ def draw_barcode(isbn: str) -> list[Mark]:
             drawn.append(bar(start, TOP, start + wide * MODULE, bottom, "#000000"))
         at += wide
     drawn.append(TextRun(WIDTH / 2, ABOVE, ISBN * PT, f"ISBN {isbn}", align=0))
-    drawn.append(
-        TextRun(left - 3 * MODULE, DIGITS, DIGIT * PT, digits[0], align=1, role=marks.ARTIFACT)
-    )
-    for text, first in ((digits[1:7], 3), (digits[7:], 50)):
-        for i, digit in enumerate(text):
-            middle = left + (first + 7 * i + 3.5) * MODULE
-            drawn.append(TextRun(middle, DIGITS, DIGIT * PT, digit, align=0, role=marks.ARTIFACT))
+    places = [(-3.0, 1), *((first + 7 * i + 3.5, 0) for first in (3, 50) for i in range(6))]
+    for digit, (module, align) in zip(digits, places, strict=True):
+        x = left + module * MODULE
+        drawn.append(TextRun(x, DIGITS, DIGIT * PT, digit, align, role=marks.ARTIFACT))
     return drawn
 
 
@@ -114,13 +111,15 @@ class BookCover(NamedTuple):
         margin, clear = plan.rules.cover_safe * INCH, plan.rules.spine_clear * INCH
         cut = plan.rules.bleed * INCH
         top, bottom = cut + margin, height - cut - margin
-        yield box(cut, cut, width - cut, height - cut, 0.2, FOLD)
+        yield marks.rectangle(cut, cut, width - cut, height - cut, 0.2, FOLD)
         for x in self.folds:
             yield marks.Rule((x, 0.0), (x, height), 0.2, FOLD)
         for left in (cut, right_fold):
-            yield box(left + margin, top, left + plan.trim[0] - margin, bottom, 0.2, LIVE)
+            yield marks.rectangle(
+                left + margin, top, left + plan.trim[0] - margin, bottom, 0.2, LIVE
+            )
         if self.thick > 2 * clear:
-            yield box(left_fold + clear, top, right_fold - clear, bottom, 0.2, LIVE)
+            yield marks.rectangle(left_fold + clear, top, right_fold - clear, bottom, 0.2, LIVE)
 
 
 def make_cover(layout: BookLayout) -> BookCover:
@@ -232,14 +231,11 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
     size = max(mark.size for mark in head.marks if isinstance(mark, TextRun))
     font = typesetter.faces.bold
     pixels = font.cap_height / font.units * size / height * THUMBNAIL
-    small = defect(
-        "title-too-small",
+    text = noop(
         "In the picture of a shop, {height} pixels high, the capitals of the title have {n:.0f} "
-        "pixels. A shorter title would be larger.",
-        "title",
-        height=THUMBNAIL,
-        n=pixels,
+        "pixels. A shorter title would be larger."
     )
+    small = defect("title-too-small", text, "title", height=THUMBNAIL, n=pixels)
     return [*drawn, *moved(texts, margin, margin)], [small] if pixels < READABLE else []
 
 

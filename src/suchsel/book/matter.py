@@ -12,7 +12,7 @@ from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
 from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_markdown
 from suchsel.errors import mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import extent_of, frame_of
@@ -34,7 +34,7 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     (across, down), frame = extent_of(example, style), frame_of(example, style.table)
     least = typesetter.size(LEAST) * PT
     pitch = max(min(LARGEST_EXAMPLE, width / 2.3 / across), least / TIGHT)
-    wide, gap = across * pitch, typesetter.size(typesetter.text_size) * PT
+    wide, gap = across * pitch, typesetter.points * PT
     height = down * pitch + gap + 3.0
     size = max(LETTER * pitch, least)
     spread = (width - 2 * wide) / 3
@@ -153,13 +153,12 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         groups = typesetter.prose(plan.introduction)
         pages += typesetter.flow(typesetter.text(say("Introduction")), groups)
     if plan.how_to:  # usually one page; more if the type is large or the page small
-        pages += typesetter.filled(_how_to_pages)
+        pages += typesetter.filled(say("How to solve"), _how_to)
     return pages
 
 
-def _how_to_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
-    groups = chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
-    return typesetter.flow(typesetter.text(say("How to solve")), groups)
+def _how_to(typesetter: Typesetter) -> Iterator[MarkGroup]:
+    return chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
 
 
 # -- title pages -----------------------------------------------------------------------------------
@@ -189,9 +188,8 @@ def stacked(
     top = min(TOP * height, (height - group.height) / 2)
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
-    opener = (
-        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else ()
-    )
+    rows = typesetter.design.opener if room.divider else ()
+    opener = draw_ornaments(rows, *area, typesetter.palette)
     return [*opener, *moved(group.marks, 0.0, top)]
 
 
@@ -242,10 +240,10 @@ def _balanced(
     while longest * size > width - 2 * side and size > room.least:
         size -= 0.5
     size = max(size, room.least)
-    lines = list(typesetter.write(text, 0.0, size, 0, side, level))
+    lines = typesetter.write(text, size, 0, side, level)
     while len(lines) > 1:
         side += 2.0
-        narrower = list(typesetter.write(text, 0.0, size, 0, side, level))
+        narrower = typesetter.write(text, size, 0, side, level)
         if len(narrower) > len(lines) or width - 2 * side < longest * size:
             break
         lines = narrower
@@ -259,18 +257,16 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
     texts = [text for text in (*plan.imprint.splitlines(), plan.publisher, isbn) if text.strip()]
     size = typesetter.size(IMPRINT)
     while size >= SMALLEST_IMPRINT:
-        lines = [line for text in texts for line in typesetter.write(text, 0.0, size)]
+        lines = [line for text in texts for line in typesetter.write(text, size)]
         step = LEADING * size * PT
         top = typesetter.area.height - len(lines) * step
         if top >= 0:
-            y = top + 0.8 * size * PT
-            return UnboundPage([line._replace(y=y + i * step) for i, line in enumerate(lines)])
+            return UnboundPage(
+                [line._replace(y=top + line.y + i * step) for i, line in enumerate(lines)]
+            )
         size -= 0.5
-    raise mistake(
-        "imprint-too-long",
-        "The imprint does not fit on its page. Shorten it, or choose a larger trim size.",
-        "imprint",
-    )
+    text = noop("The imprint does not fit on its page. Shorten it, or choose a larger trim size.")
+    raise mistake("imprint-too-long", text, "imprint")
 
 
 # -- contents --------------------------------------------------------------------------------------
@@ -280,12 +276,12 @@ def contents_pages(
     typesetter: Typesetter, places: Mapping[int, int], solutions: int
 ) -> list[UnboundPage]:
     """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet."""
-    return typesetter.filled(partial(_contents, places, solutions))
+    return typesetter.filled(say("Contents"), partial(_contents, places, solutions))
 
 
 def _contents(
     places: Mapping[int, int], solutions: int, typesetter: Typesetter
-) -> Iterator[UnboundPage]:
+) -> Iterator[MarkGroup]:
     """An entry may take several lines. Chapters are bold and not indented."""
     sections, regular = typesetter.book.sections, typesetter.faces.regular
     has_chapters = any(section.chapter for section in sections)
@@ -300,8 +296,8 @@ def _contents(
         text = section.title.replace("{n}", numbers) if counts else f"{numbers}  {section.heading}"
         entries.append((text, page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
-    size, width = typesetter.size(typesetter.text_size) * PT, typesetter.area.width
-    block, groups = marks.Block("TOC"), list[MarkGroup]()
+    size, width = typesetter.points * PT, typesetter.area.width
+    block = marks.Block("TOC")
     for i, (text, number, bold) in enumerate(entries):
         font, shown = typesetter.faces[bold], str(number)
         role = typesetter.linked(marks.Role(block, i), f"{text} {shown}", number)
@@ -319,8 +315,7 @@ def _contents(
         left = indent + font.width(lines[-1], size) + 2.5
         right = width - regular.width(shown, size) - 2.5
         drawn.append(marks.Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, marks.GREY))
-        groups.append(MarkGroup(drawn, y - 0.8 * size + 0.35 * size))
-    return typesetter.flow(typesetter.text(say("Contents")), groups)
+        yield MarkGroup(drawn, y - 0.8 * size + 0.35 * size)
 
 
 def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
