@@ -126,7 +126,7 @@ def make_cover(layout: BookLayout) -> BookCover:
     """The cover of a book that is set already: its spine depends on the number of pages."""
     plan, rules, count = layout.plan, layout.plan.rules, len(layout.pages)
     cut, margin = rules.bleed * INCH, rules.cover_safe * INCH
-    thick = rules.spine(count, plan.stock) * INCH
+    thick = (count * rules.thickness[plan.stock] + rules.cover_board) * INCH
     width, height = 2 * plan.trim[0] + thick + 2 * cut, plan.trim[1] + 2 * cut
     left_fold = cut + plan.trim[0]
     typesetter, ink = _typesetter(layout), ink_on(plan.cover_colour)
@@ -206,10 +206,9 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
         (plan.subtitle, SUBTITLE * height / PT, 0),
     ]
     author: list[Text] = [(plan.author or plan.publisher, AUTHOR * height / PT, 0)]
-    (_, head), (_, below) = (
-        stack_texts(typesetter, texts, StackRoom(part * height, side=COVER_SIDE))
-        for texts, part in ((title, BAND if plan.cover_picture else HEAD_ROOM), (author, FOOT_ROOM))
-    )
+    part = BAND if plan.cover_picture else HEAD_ROOM
+    _, head = stack_texts(title, StackRoom(typesetter, part * height, side=COVER_SIDE))
+    _, below = stack_texts(author, StackRoom(typesetter, FOOT_ROOM * height, side=COVER_SIDE))
     top, low = 0.05 * height, area.height - below.height - 0.02 * height
     texts = _inked([*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)], ink)
     if plan.cover_picture:

@@ -167,10 +167,46 @@ def _how_to(typesetter: Typesetter) -> Iterator[MarkGroup]:
 class StackRoom(NamedTuple):
     """The height that texts may take, their least type size, and what stays free beside them."""
 
+    typesetter: Typesetter
     height: float
     least: float = LEAST
     side: float = 0.0
     divider: float = 0.0  # the height of a line of ornaments below the first text
+
+    def stacked(self, texts: Sequence[Text], scale: float) -> MarkGroup:
+        """The texts in this part of their largest type sizes."""
+        drawn, y = list[Mark](), 0.0
+        for i, (text, largest, level) in enumerate(texts):
+            largest *= (1 + scale) / 2 if i else scale  # the others shrink less than a title
+            size, lines = self._balanced(text, max(largest, self.least), level)
+            for line in lines:
+                drawn.append(line._replace(y=y + line.y))
+                y += (TITLE_LEADING if level else LEADING) * size * PT
+            y += min(AFTER * size * PT, FARTHEST)
+            if i == 0 and self.divider:
+                drawn += moved(self.typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
+                y += self.divider
+        return MarkGroup(drawn, y)
+
+    def _balanced(self, text: str, size: float, level: int) -> tuple[float, list[TextRun]]:
+        """The lines of a centred text, none much shorter than the others, and their type size.
+
+        That is at most this one, in points, and such that every word fits on a line, if it can be.
+        """
+        typesetter, side = self.typesetter, self.side
+        font, width = typesetter.faces[level > 0], typesetter.area.width
+        longest = max((font.width(word, PT) for word in text.split()), default=0.0)
+        while longest * size > width - 2 * side and size > self.least:
+            size -= 0.5
+        size = max(size, self.least)
+        lines = typesetter.write(text, size, 0, side, level)
+        while len(lines) > 1:
+            side += 2.0
+            narrower = typesetter.write(text, size, 0, side, level)
+            if len(narrower) > len(lines) or width - 2 * side < longest * size:
+                break
+            lines = narrower
+        return size, lines
 
 
 def stacked(
@@ -182,9 +218,9 @@ def stacked(
     """
     area, smallest = typesetter.area, typesetter.size(LEAST)
     height = area.height - below
-    usual = StackRoom(ROOM * height, smallest, SIDE, DIVIDER if ornaments else 0.0)
-    others = StackRoom(height, smallest), StackRoom(height)
-    room, group = stack_texts(typesetter, texts, usual, *others)
+    usual = StackRoom(typesetter, ROOM * height, smallest, SIDE, DIVIDER if ornaments else 0.0)
+    others = StackRoom(typesetter, height, smallest), StackRoom(typesetter, height)
+    room, group = stack_texts(texts, usual, *others)
     top = min(TOP * height, (height - group.height) / 2)
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
@@ -193,14 +229,12 @@ def stacked(
     return [*opener, *moved(group.marks, 0.0, top)]
 
 
-def stack_texts(
-    typesetter: Typesetter, texts: Sequence[Text], *rooms: StackRoom
-) -> tuple[StackRoom, MarkGroup]:
+def stack_texts(texts: Sequence[Text], *rooms: StackRoom) -> tuple[StackRoom, MarkGroup]:
     """The first room that the texts fit in, in type from large to small, and their marks."""
     texts = [text for text in texts if text[0].strip()]
     for room in rooms:
         for scale in range(100, 25, -5):
-            group = _stack(typesetter, texts, scale / 100, room)
+            group = room.stacked(texts, scale / 100)
             if group.height <= room.height:
                 return room, group
     raise mistake(
@@ -209,45 +243,6 @@ def stack_texts(
         "or choose a larger trim size.",
         text=texts[0][0][:40],
     )
-
-
-def _stack(
-    typesetter: Typesetter, texts: Sequence[Text], scale: float, room: StackRoom
-) -> MarkGroup:
-    drawn, y = list[Mark](), 0.0
-    for i, (text, largest, level) in enumerate(texts):
-        largest *= (1 + scale) / 2 if i else scale  # the others shrink less than a title
-        size, lines = _balanced(typesetter, text, max(largest, room.least), level, room)
-        for line in lines:
-            drawn.append(line._replace(y=y + 0.8 * size * PT))
-            y += (TITLE_LEADING if level else LEADING) * size * PT
-        y += min(AFTER * size * PT, FARTHEST)
-        if i == 0 and room.divider:
-            drawn += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
-            y += room.divider
-    return MarkGroup(drawn, y)
-
-
-def _balanced(
-    typesetter: Typesetter, text: str, size: float, level: int, room: StackRoom
-) -> tuple[float, list[TextRun]]:
-    """The lines of a centred text, none much shorter than the others, and their type size.
-
-    That is at most this one, in points, and such that every word fits on a line, if it can be.
-    """
-    font, width, side = typesetter.faces[level > 0], typesetter.area.width, room.side
-    longest = max((font.width(word, PT) for word in text.split()), default=0.0)
-    while longest * size > width - 2 * side and size > room.least:
-        size -= 0.5
-    size = max(size, room.least)
-    lines = typesetter.write(text, size, 0, side, level)
-    while len(lines) > 1:
-        side += 2.0
-        narrower = typesetter.write(text, size, 0, side, level)
-        if len(narrower) > len(lines) or width - 2 * side < longest * size:
-            break
-        lines = narrower
-    return size, lines
 
 
 def _imprint(typesetter: Typesetter) -> UnboundPage:

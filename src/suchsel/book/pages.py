@@ -397,9 +397,8 @@ def lay_out_book(book: Book) -> BookLayout:
         for section in book.sections
     ]
     starts.append((typesetter.text(say("Solutions")), answers[1] - 1))
-    return BookLayout(
-        book, pages, faces, gutter, starts, puzzles, answers, [*book.notes, *notes, *note]
-    )
+    notes = [*book.notes, *notes, *note]
+    return BookLayout(book, pages, faces, gutter, starts, puzzles, answers, notes)
 
 
 def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:

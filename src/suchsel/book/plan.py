@@ -62,7 +62,7 @@ class BookPlan(Options):
     about_author: str = _text("after the answers", types.MAX_PROSE)
     other_books: str = _text("after the answers", types.MAX_PROSE)
     trim: Trim = key(
-        types.TrimType(),
+        types.TrimType(dict.fromkeys(types.TRIMS)),
         "page size in inches, by name, or any like 6.14x9.21in or 148x210mm",
         "6x9",
     )

@@ -72,10 +72,6 @@ class Profile(NamedTuple):
         left, right = (number % 2, 1 - number % 2) if not self.bleeds_inwards else (1, 1)
         return Edges(edge * left, edge, edge * right, edge)
 
-    def spine(self, pages: int, stock: str) -> float:
-        """The width of the spine, in inches."""
-        return pages * self.thickness[stock] + self.cover_board
-
     def gutter_for(self, pages: int) -> float:
         for limit, gutter in self.gutters:
             if pages <= limit:

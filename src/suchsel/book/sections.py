@@ -263,9 +263,8 @@ class SectionDraft:
         elif not entries:
             raise mistake("no-words-left", "All words of the list were used before.", "words")
         if self.used is not None:
-            self.used.update(
-                dict.fromkeys(spelled(entry) for words in word_lists for entry in words)
-            )
+            for words in word_lists:
+                self.used.update(dict.fromkeys(map(spelled, words)))
         return word_lists
 
     def _fits_board(self, letters: int) -> bool:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 from suchsel.errors import mistake
-from suchsel.i18n import noop, say
+from suchsel.i18n import noop
 from suchsel.request.levels import Level
-from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, is_whole
+from suchsel.request.option_types import MAX_SEED, Line, OneOf, OptionType, is_whole
 from suchsel.request.options import MAX_TITLE, key
 from suchsel.request.value_types import LevelType
 from suchsel.sheet.style import own_size, paper_size
@@ -26,11 +26,8 @@ MAX_PROSE = 100_000
 MAX_BOOK_SEED = MAX_SEED - 1_000_000
 
 
-class TrimType(OptionType):
+class TrimType(OneOf):
     """The size of the pages: a usual one by its name, or like "148x210mm"."""
-
-    def choices(self) -> dict[str, Choice]:
-        return {name: Choice(say(name)) for name in TRIMS}
 
     def check(self, value: object) -> str:
         find_trim(value)
