@@ -47,10 +47,8 @@ def ean_widths(digits: str) -> list[int]:
     95
     """
     codes = [_CODES[int(digit)] for digit in digits]
-    turned = f"{_REVERSED[int(digits[0])]:06b}"
-    left = [
-        code[::-1] if bit == "1" else code for code, bit in zip(codes[1:], turned, strict=False)
-    ]
+    turned = zip(codes[1:7], f"{_REVERSED[int(digits[0])]:06b}", strict=True)
+    left = [code[::-1] if bit == "1" else code for code, bit in turned]
     return [int(width) for width in "".join(["111", *left, "11111", *codes[7:], "111"])]
 
 

@@ -21,7 +21,7 @@ REACH = 2.6
 
 
 class Palette(NamedTuple):
-    """The colours of ornaments."""
+    """The colours of ornaments: lines, and tints that letters can be read on."""
 
     line: str
     tint: str

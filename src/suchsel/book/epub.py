@@ -84,9 +84,8 @@ class EpubPages:
         self, name: str, title: str, *body: str, depth: int = 0, headed: bool = True
     ) -> EpubFile:
         lines = [f"<h1>{escape(title)}</h1>", *body] if headed else body
-        text = _filled(
-            "page.xhtml", lang=self.plan.lang, title=escape(title), body="\n".join(lines)
-        )
+        lang, content = self.plan.lang, "\n".join(lines)
+        text = _filled("page.xhtml", lang=lang, title=escape(title), body=content)
         drawn = "svg" if b"<svg" in text else ""
         return EpubFile(f"{name}.xhtml", text, drawn, title, depth)
 
@@ -186,9 +185,8 @@ def _drawn(mark: Mark, pen: SvgPen) -> str:
         f'<tspan x="{x:.1f}">{escape(symbol)}</tspan>'
         for x, symbol in zip(mark.xs, mark.symbols, strict=True)
     )
-    return (
-        f'<text y="{mark.y:.1f}" font-size="{mark.size:.1f}" fill="{mark.colour}">{letters}</text>'
-    )
+    look = f'y="{mark.y:.1f}" font-size="{mark.size:.1f}" fill="{mark.colour}"'
+    return f"<text {look}>{letters}</text>"
 
 
 def _centred(*texts: str) -> list[str]:

@@ -44,9 +44,8 @@ def text_area(plan: BookPlan, gutter: float) -> Area:
     """The area within margins and a gutter of this many inches."""
     (width, height), safe = plan.trim, plan.rules.safe
     foot = FOOT + (LARGE_FOOT if plan.style.large_print else 0.0)
-    return Area(
-        width - (gutter + INNER + safe + OUTER) * INCH, height - (2 * safe + HEAD + foot) * INCH
-    )
+    across, down = gutter + INNER + safe + OUTER, 2 * safe + HEAD + foot
+    return Area(width - across * INCH, height - down * INCH)
 
 
 def page_style(plan: BookPlan) -> Style:

@@ -282,10 +282,9 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
     elif plan.style.large_print and not answers and smallest < LARGE_PRINT - TOLERANCE:
         text = noop("Page {n} has type of {size:.1f} points; large print has {least:g}.")
         yield page.defect("not-large-print", text, size=smallest, least=LARGE_PRINT)
-    lines = [
-        mark for mark in page.marks if isinstance(mark, marks.Rule | marks.Capsule | marks.Polygon)
-    ]
-    widths = [mark.width / PT for mark in lines if not is_filled(mark)]
+    lined = marks.Rule | marks.Capsule | marks.Polygon
+    lines = [mark for mark in page.drawn if isinstance(mark, lined) and not is_filled(mark)]
+    widths = [mark.width / PT for mark in lines]
     if min(widths, default=1.0) < HAIRLINE - TOLERANCE:
         text = noop("Page {n} has a line thinner than {least:g} points.")
         yield page.defect("hairline", text, least=HAIRLINE)

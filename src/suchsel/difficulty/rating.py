@@ -270,9 +270,8 @@ class GridLetters:
                 longer = found & (stand << k if sense else stand >> k)
                 if k > 1:
                     for slot in slots_of(found & ~longer):  # those that end here agree in k letters
-                        yield from (
-                            slots[slot - k + 1 : slot + 1] if sense else slots[slot : slot + k]
-                        )
+                        first = slot - k + 1 if sense else slot
+                        yield from slots[first : first + k]
                 found = longer
 
 
