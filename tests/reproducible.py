@@ -19,8 +19,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from suchsel.batch.plan import BatchPlan
-from suchsel.batch.run import LineRange, make_lines
+from suchsel.batch.run import make_lines
 from suchsel.request.request import Request
 from suchsel.words.sources import read_word_file
 
@@ -44,8 +43,7 @@ def digest(row: dict[str, Any]) -> str:
     entries = read_word_file(str(ROOT / row["source"])).entries[: row["words"]]
     size = None if row["size"] is None else (row["size"][0], row["size"][1])
     request = Request(entries, size, row["level"], **row["options"])
-    plan = BatchPlan((request,), 1, row["seed"])
-    return sha256(make_lines(LineRange(plan, 0, 1))).hexdigest()
+    return sha256(make_lines(([(request, row["seed"])], True))).hexdigest()
 
 
 def write() -> None:

@@ -33,7 +33,7 @@ PYTHON = {
     **dict.fromkeys(("defect", "mistake", "report", "no_effect", "unknown", "require"), (1,)),
     # Rows of the tables of options, and arguments of commands.
     **dict.fromkeys(("_text", "_flag"), (0,)),
-    **dict.fromkeys(("key", "add_flag"), (1,)),
+    **dict.fromkeys(("key", "_one_of", "add_flag"), (1,)),
     **dict.fromkeys(("_words", "_board", "_level", "_hidden", "_search", "_sheet", "_row"), (1, 2)),
     **dict.fromkeys(("add_words", "add_text"), (1, 2)),
     "option": (2, 3),

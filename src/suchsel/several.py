@@ -145,15 +145,12 @@ class PuzzleSet(Options):
                 if puzzle.grid not in boards:
                     break
             else:
-                too_few = defect(
-                    "too-few-boards",
+                text = noop(
                     "No more than {found} of {wanted} different puzzles were found. Choose a "
-                    "larger board or fewer puzzles.",
-                    "count",
-                    found=len(boards),
-                    wanted=len(labels),
+                    "larger board or fewer puzzles."
                 )
-                raise GaveUp(too_few)
+                found = {"found": len(boards), "wanted": len(labels)}
+                raise GaveUp(defect("too-few-boards", text, "count", **found))
             boards.add(puzzle.grid)
             if len(boards) == 1 and not self.own_words:
                 request = puzzle.request.evolve(label=None)

@@ -16,7 +16,7 @@ import pytest
 
 import suchsel
 from suchsel.batch.plan import MAX_REQUESTS, BatchPlan, parse_batch_plan, read_batch_plan
-from suchsel.batch.run import GrowingFile, LineRange, count_failed, line_ranges, make_lines
+from suchsel.batch.run import GrowingFile, count_failed, line_ranges, make_lines
 from suchsel.cli import main
 from suchsel.errors import defect
 from suchsel.system.workers import ordered
@@ -108,15 +108,15 @@ def test_standard_output(plan: Path, capfdbinary: pytest.CaptureFixture[bytes]) 
 
 def test_a_range_holds_no_more_of_the_plan_than_it_needs(plan: Path) -> None:
     found = read_batch_plan(str(plan))
-    pieces = list(line_ranges(found, 3, 10))
-    assert max(len(piece.plan.requests) for piece in pieces) == 3
-    assert [piece.stop - piece.start for piece in pieces] == [10] * 8 + [1]
+    pieces = [lines for lines, _ in line_ranges(found, 3, 10)]
+    assert max(len({id(request) for request, _ in lines}) for lines in pieces) == 3
+    assert [len(lines) for lines in pieces] == [10] * 8 + [1]
 
 
 def test_gave_up_is_a_line_too() -> None:
     words = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
     request = suchsel.Request(words, (7, 8), "schwer", steps=50, effort=0)
-    lines = make_lines(LineRange(BatchPlan((request,), 3), 0, 3))
+    lines = make_lines(([(request, seed) for seed in range(3)], True))
     assert count_failed(lines) == 3
     assert json.loads(lines.splitlines()[0])["error"] == "GaveUp"
 
@@ -172,12 +172,13 @@ def test_a_list_may_name_its_size_and_levels_have_a_default() -> None:
     plan = parse_batch_plan('lists = ["worte0.txt", ["Hund"]]', str(ROOT / "examples"))
     assert [(r.size, r.level.name) for r in plan.requests] == [((5, 5), "mittel"), (None, "mittel")]
     assert plan.lines == 2
-    assert json.loads(make_lines(LineRange(plan, 1, 2)))["rows"] == 5
+    _, second = make_lines(next(line_ranges(plan))).splitlines()
+    assert json.loads(second)["rows"] == 5
 
 
 def test_the_difficulty_can_be_left_out() -> None:
     made = [
-        json.loads(make_lines(LineRange(parse_batch_plan(f"lists = [['Hund']]\n{text}"), 0, 1)))
+        json.loads(make_lines(next(line_ranges(parse_batch_plan(f"lists = [['Hund']]\n{text}")))))
         for text in ("", "rated = false")
     ]
     assert made[1]["difficulty"] is None

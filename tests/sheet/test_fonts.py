@@ -249,7 +249,8 @@ def test_noto_has_the_latin_greek_and_cyrillic_letters_of_all_languages() -> Non
 
 
 def test_no_break_spaces_look_like_the_space_that_a_font_has() -> None:
-    font = Font(Path(DESIGNS["playful"].headings or "").read_bytes())
+    path = Path(DATA, "fonts", DESIGNS["playful"].headings or "")
+    font = Font(path.read_bytes())
     assert {font.glyph(space) for space in "\u00a0\u2007\u202f"} == {font.glyph(" ")}
     assert font.lacks("là\u202f! Oui\u00a0: 10\u2007000") == ""
 

@@ -16,7 +16,7 @@ from importlib import import_module
 from typing import Any, TypeVar
 
 from suchsel.errors import SuchselError, mistake, require
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, noop, say
 from suchsel.system.files import why_not
 
 T = TypeVar("T")
@@ -48,12 +48,8 @@ def on_cluster(
         # Workers of another version may make other puzzles.
         found = client.run(version, "suchsel", on_error="return").values()
         if others := sorted({str(answer) for answer in found} - {__version__}):
-            raise mistake(
-                "other-version",
-                "All workers need suchsel {version}; they have: {others}.",
-                version=__version__,
-                others=others,
-            )
+            text = noop("All workers need suchsel {version}; they have: {others}.")
+            raise mistake("other-version", text, version=__version__, others=others)
         waiting: deque[DaskObject] = deque()
         for task in tasks:
             waiting.append(client.submit(work, task, pure=False))
@@ -69,11 +65,8 @@ def on_cluster(
 
 
 def _lost(why: str) -> SuchselError:
-    return mistake(
-        "cluster-lost",
-        "The cluster failed ({why}). Run the same command again to continue.",
-        why=why,
-    )
+    text = noop("The cluster failed ({why}). Run the same command again to continue.")
+    return mistake("cluster-lost", text, why=why)
 
 
 def _await_workers(client: DaskObject, tell: Callable[[Message], None]) -> None:

@@ -7,13 +7,13 @@ import os
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import islice
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO
 
 from suchsel.batch.plan import BatchPlan
 from suchsel.errors import SuchselError, errors_at, mistake
 from suchsel.formats import render
 from suchsel.generate import make_unadvised
-from suchsel.i18n import say
+from suchsel.i18n import noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.sheet.style import Style
@@ -34,12 +34,8 @@ def stored_lines(path: str) -> Iterator[tuple[int, bytes]]:
         with open_input(path) as file:
             for number, line in enumerate(iter(lambda: file.readline(MAX_BYTES + 1), b""), 1):
                 if len(line) > MAX_BYTES:
-                    raise mistake(
-                        "line-too-long",
-                        "line {n} is longer than {limit} bytes.",
-                        n=number,
-                        limit=MAX_BYTES,
-                    )
+                    text = noop("line {n} is longer than {limit} bytes.")
+                    raise mistake("line-too-long", text, n=number, limit=MAX_BYTES)
                 if line.strip():
                     yield number, line
     except OSError as error:
@@ -102,12 +98,8 @@ CELLS = 8000
 USUAL = 400
 
 
-class LineRange(NamedTuple):
-    """Lines `start` to `stop` of a plan, which holds no more requests than these lines need."""
-
-    plan: BatchPlan
-    start: int
-    stop: int
+#: Requests with their seeds, and whether the difficulty of the puzzles is measured.
+LineRange = tuple[list[tuple[Request, int]], bool]
 
 
 def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> Iterator[LineRange]:
@@ -115,17 +107,13 @@ def line_ranges(plan: BatchPlan, start: int = 0, lines: int | None = None) -> It
     # A range takes neither too long nor too little time.
     largest = max(USUAL if r.size is None else r.size[0] * r.size[1] for r in plan.requests)
     step = lines or max(1, min(32, CELLS // largest))
-    while start < plan.lines:
-        stop = min(start + step, plan.lines)
-        first, last = start // plan.seeds, (stop - 1) // plan.seeds
-        part = plan.evolve(requests=plan.requests[first : last + 1])
-        yield LineRange(part, start - first * plan.seeds, stop - first * plan.seeds)
-        start = stop
+    for first in range(start, plan.lines, step):
+        yield [plan.place(n) for n in range(first, min(first + step, plan.lines))], plan.rated
 
 
 def make_lines(lines: LineRange) -> bytes:
-    places = map(lines.plan.place, range(lines.start, lines.stop))
-    return b"".join([_line(*place, lines.plan.rated) for place in places])
+    places, rated = lines
+    return b"".join([_line(request, seed, rated) for request, seed in places])
 
 
 def _line(request: Request, seed: int, rated: bool) -> bytes:

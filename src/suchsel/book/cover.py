@@ -8,7 +8,7 @@ from operator import mul
 from typing import NamedTuple
 
 from suchsel.boards.kind import Point
-from suchsel.book.designs import DESIGNS, Palette, bar, box, draw_ornaments, rgb
+from suchsel.book.designs import DESIGNS, Palette, bar, draw_ornaments, rgb
 from suchsel.book.matter import COVER_SIDE, StackRoom, Text, stack_texts
 from suchsel.book.pages import BookLayout, book_pdf
 from suchsel.book.pictures import cover_picture_size, logo_size
@@ -47,10 +47,8 @@ def ean_widths(digits: str) -> list[int]:
     95
     """
     codes = [_CODES[int(digit)] for digit in digits]
-    turned = f"{_REVERSED[int(digits[0])]:06b}"
-    left = [
-        code[::-1] if bit == "1" else code for code, bit in zip(codes[1:], turned, strict=False)
-    ]
+    turned = zip(codes[1:7], f"{_REVERSED[int(digits[0])]:06b}", strict=True)
+    left = [code[::-1] if bit == "1" else code for code, bit in turned]
     return [int(width) for width in "".join(["111", *left, "11111", *codes[7:], "111"])]
 
 
@@ -68,13 +66,10 @@ def draw_barcode(isbn: str) -> list[Mark]:
             drawn.append(bar(start, TOP, start + wide * MODULE, bottom, "#000000"))
         at += wide
     drawn.append(TextRun(WIDTH / 2, ABOVE, ISBN * PT, f"ISBN {isbn}", align=0))
-    drawn.append(
-        TextRun(left - 3 * MODULE, DIGITS, DIGIT * PT, digits[0], align=1, role=marks.ARTIFACT)
-    )
-    for text, first in ((digits[1:7], 3), (digits[7:], 50)):
-        for i, digit in enumerate(text):
-            middle = left + (first + 7 * i + 3.5) * MODULE
-            drawn.append(TextRun(middle, DIGITS, DIGIT * PT, digit, align=0, role=marks.ARTIFACT))
+    places = [(-3.0, 1), *((first + 7 * i + 3.5, 0) for first in (3, 50) for i in range(6))]
+    for digit, (module, align) in zip(digits, places, strict=True):
+        x = left + module * MODULE
+        drawn.append(TextRun(x, DIGITS, DIGIT * PT, digit, align, role=marks.ARTIFACT))
     return drawn
 
 
@@ -114,20 +109,22 @@ class BookCover(NamedTuple):
         margin, clear = plan.rules.cover_safe * INCH, plan.rules.spine_clear * INCH
         cut = plan.rules.bleed * INCH
         top, bottom = cut + margin, height - cut - margin
-        yield box(cut, cut, width - cut, height - cut, 0.2, FOLD)
+        yield marks.rectangle(cut, cut, width - cut, height - cut, 0.2, FOLD)
         for x in self.folds:
             yield marks.Rule((x, 0.0), (x, height), 0.2, FOLD)
         for left in (cut, right_fold):
-            yield box(left + margin, top, left + plan.trim[0] - margin, bottom, 0.2, LIVE)
+            yield marks.rectangle(
+                left + margin, top, left + plan.trim[0] - margin, bottom, 0.2, LIVE
+            )
         if self.thick > 2 * clear:
-            yield box(left_fold + clear, top, right_fold - clear, bottom, 0.2, LIVE)
+            yield marks.rectangle(left_fold + clear, top, right_fold - clear, bottom, 0.2, LIVE)
 
 
 def make_cover(layout: BookLayout) -> BookCover:
     """The cover of a book that is set already: its spine depends on the number of pages."""
     plan, rules, count = layout.plan, layout.plan.rules, len(layout.pages)
     cut, margin = rules.bleed * INCH, rules.cover_safe * INCH
-    thick = rules.spine(count, plan.stock) * INCH
+    thick = (count * rules.thickness[plan.stock] + rules.cover_board) * INCH
     width, height = 2 * plan.trim[0] + thick + 2 * cut, plan.trim[1] + 2 * cut
     left_fold = cut + plan.trim[0]
     typesetter, ink = _typesetter(layout), ink_on(plan.cover_colour)
@@ -207,10 +204,9 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
         (plan.subtitle, SUBTITLE * height / PT, 0),
     ]
     author: list[Text] = [(plan.author or plan.publisher, AUTHOR * height / PT, 0)]
-    (_, head), (_, below) = (
-        stack_texts(typesetter, texts, StackRoom(part * height, side=COVER_SIDE))
-        for texts, part in ((title, BAND if plan.cover_picture else HEAD_ROOM), (author, FOOT_ROOM))
-    )
+    part = BAND if plan.cover_picture else HEAD_ROOM
+    _, head = stack_texts(title, StackRoom(typesetter, part * height, side=COVER_SIDE))
+    _, below = stack_texts(author, StackRoom(typesetter, FOOT_ROOM * height, side=COVER_SIDE))
     top, low = 0.05 * height, area.height - below.height - 0.02 * height
     texts = _inked([*moved(head.marks, 0.0, top), *moved(below.marks, 0.0, low)], ink)
     if plan.cover_picture:
@@ -232,14 +228,11 @@ def _front(typesetter: Typesetter, ink: str) -> tuple[list[Mark], list[Defect]]:
     size = max(mark.size for mark in head.marks if isinstance(mark, TextRun))
     font = typesetter.faces.bold
     pixels = font.cap_height / font.units * size / height * THUMBNAIL
-    small = defect(
-        "title-too-small",
+    text = noop(
         "In the picture of a shop, {height} pixels high, the capitals of the title have {n:.0f} "
-        "pixels. A shorter title would be larger.",
-        "title",
-        height=THUMBNAIL,
-        n=pixels,
+        "pixels. A shorter title would be larger."
     )
+    small = defect("title-too-small", text, "title", height=THUMBNAIL, n=pixels)
     return [*drawn, *moved(texts, margin, margin)], [small] if pixels < READABLE else []
 
 

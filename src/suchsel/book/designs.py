@@ -1,15 +1,11 @@
 """The designs of books: fonts of headings, frames, ornaments and tints, all drawn as marks.
 
-They are data: `data/designs.toml` says what there is, and explains how ornaments are written.
-
 Every ornament is drawn within the text area or at most `REACH` beyond it, so that it keeps clear of
 margins, running titles and page numbers.
 """
 
 from __future__ import annotations
 
-import os
-import tomllib
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
@@ -18,7 +14,7 @@ from typing import NamedTuple
 from suchsel.boards.kind import Point
 from suchsel.i18n import Message
 from suchsel.sheet.marks import Capsule, Mark, Polygon, Rule, Shape, rectangle
-from suchsel.system.files import DATA
+from suchsel.system.files import data_tables
 
 #: How far ornaments may reach beyond the text area, in millimetres.
 REACH = 2.6
@@ -31,24 +27,17 @@ class Palette(NamedTuple):
     tint: str
 
 
-GREYS = Palette("#6e6e6e", "#e4e4e4")
-
-
-#: Rows of shapes, see `data/designs.toml`.
-Ornaments = tuple[str, ...]
-
-
 class Design(NamedTuple):
-    """How a book looks; `headings` is a font file, None for the bold face of the book's font."""
+    """How a book looks: a table of `data/designs.toml`, which explains these fields."""
 
     about: Message
-    headings: str | None
-    colours: Palette  # where the book has colours
-    greys: Palette  # where it has none
-    frame: Ornaments  # around the text area of puzzle pages
-    opener: Ornaments  # on title pages and openers
-    divider: Ornaments  # a line of ornaments, below titles
-    inset: float  # how far puzzles keep away from the frame, in millimetres
+    colours: tuple[str, str]
+    opener: tuple[str, ...]
+    divider: tuple[str, ...]
+    frame: tuple[str, ...] = ()
+    greys: tuple[str, str] = ("#6e6e6e", "#e4e4e4")
+    headings: str | None = None
+    inset: float = 0.0
 
 
 def rgb(colour: str) -> bytes:
@@ -85,10 +74,6 @@ def star(
     return Polygon(tuple(corners), thick, colour)
 
 
-def box(left: float, top: float, right: float, bottom: float, width: float, colour: str) -> Polygon:
-    return rectangle(left, top, right, bottom, width)._replace(colour=colour)
-
-
 def _stepped(width: float, height: float, inset: float, cut: float) -> tuple[Point, ...]:
     """A rectangle this far within the area, whose corners are cut inwards in steps."""
     left, top, right, bottom = inset, inset, width - inset, height - inset
@@ -117,7 +102,7 @@ def _dots(width: float, height: float, inset: float, step: float) -> Iterator[Po
 
 @lru_cache(maxsize=16)
 def draw_ornaments(
-    rows: Ornaments, width: float, height: float, palette: Palette
+    rows: tuple[str, ...], width: float, height: float, palette: Palette
 ) -> tuple[Mark, ...]:
     """The shapes of a drawing within a width and a height."""
     marks: list[Mark] = []
@@ -166,30 +151,12 @@ def _shape(
         case "bar", [x, y, right, bottom]:
             yield bar(*at(x, y), *at(right, bottom), colour)
         case "box", [inset, thick]:
-            yield box(inset, inset, width - inset, height - inset, thick, colour)
+            yield rectangle(inset, inset, width - inset, height - inset, thick, colour)
         case "steps", [inset, cut, thick]:
             yield Polygon(_stepped(width, height, inset, cut), thick, colour)
         case "dots", [inset, step, radius]:
             yield from (disc(x, y, radius, colour) for x, y in _dots(width, height, inset, step))
 
 
-def _designs() -> dict[str, Design]:
-    with open(os.path.join(DATA, "designs.toml"), "rb") as file:
-        rows = tomllib.load(file)
-    return {
-        name: Design(
-            Message(row["about"], {}),
-            os.path.join(DATA, "fonts", row["headings"]) if "headings" in row else None,
-            Palette(row["line"], row["tint"]),
-            Palette(*row["greys"]) if "greys" in row else GREYS,
-            tuple(row.get("frame", ())),
-            tuple(row["opener"]),
-            tuple(row["divider"]),
-            row.get("inset", 0.0),
-        )
-        for name, row in rows.items()
-    }
-
-
 #: The designs by their names.
-DESIGNS = _designs()
+DESIGNS = {name: Design(**row) for name, row in data_tables("designs.toml").items()}

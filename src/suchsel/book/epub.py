@@ -17,10 +17,11 @@ from suchsel.difficulty.rating import STARS, stars_of
 from suchsel.formats.svg import SvgPen, draw_svg, picture_svg
 from suchsel.i18n import Message, say
 from suchsel.puzzle import Puzzle
-from suchsel.sheet.board_drawing import BoardDrawing, cells_of, extent_of
+from suchsel.sheet import wording
+from suchsel.sheet.board_drawing import BoardDrawing, extent_of
 from suchsel.sheet.marks import LetterRow, Mark, TextRun, moved
 from suchsel.sheet.sheet import LETTER, Sheet
-from suchsel.sheet.wording import clean, is_numbered, list_caption, marked_cells, words_language
+from suchsel.sheet.wording import clean
 from suchsel.system.archives import write_archive
 from suchsel.system.files import fill_template
 from suchsel.words.pictures import page_picture_of
@@ -32,16 +33,13 @@ WIDEST = 60.0  # of a screen's width, in per cent: the type of a row of letters
 
 
 class EpubFile(NamedTuple):
-    """A file of the archive, as its manifest names it. Pages have a title.
-
-    `depth` is the level of a page in the contents.
-    """
+    """A file of the archive, as its manifest names it. Pages have a title."""
 
     name: str
     data: bytes
     properties: str = ""
     title: str = ""
-    depth: int = 0
+    depth: int = 0  # of a page in the contents
 
     @property
     def id(self) -> str:
@@ -72,14 +70,10 @@ class EpubPages:
                 yield self._puzzle(i, puzzle, depth + several)
         yield self._page("solutions", self._text(say("Solutions")))
         for number, puzzle in enumerate(self.book.puzzles, 1):
-            yield self._page(
-                f"answer-{number}",
-                clean(numbered(number, puzzle)),
-                *_paragraphs(*answer_texts(puzzle, self.style)),
-                self._board(puzzle, solved=True),
-                _link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle"))),
-                depth=1,
-            )
+            said, board = answer_texts(puzzle, self.style), self._board(puzzle, solved=True)
+            back = _link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle")))
+            name, title = f"answer-{number}", clean(numbered(number, puzzle))
+            yield self._page(name, title, *_paragraphs(*said), board, back, depth=1)
         yield from self._prose("author", say("About the author"), self.plan.about_author)
         yield from self._prose("books", say("Other books"), self.plan.other_books)
 
@@ -90,9 +84,8 @@ class EpubPages:
         self, name: str, title: str, *body: str, depth: int = 0, headed: bool = True
     ) -> EpubFile:
         lines = [f"<h1>{escape(title)}</h1>", *body] if headed else body
-        text = _filled(
-            "page.xhtml", lang=self.plan.lang, title=escape(title), body="\n".join(lines)
-        )
+        lang, content = self.plan.lang, "\n".join(lines)
+        text = _filled("page.xhtml", lang=lang, title=escape(title), body=content)
         drawn = "svg" if b"<svg" in text else ""
         return EpubFile(f"{name}.xhtml", text, drawn, title, depth)
 
@@ -124,12 +117,12 @@ class EpubPages:
             lines += _centred("★" * stars + "☆" * (STARS - stars))
         lines.append(self._board(puzzle, solved=False))
         if entries := sheet.entries:
-            lines.append(f"<h2>{escape(list_caption(puzzle, self.plan.lang))}</h2>")
+            lines.append(f"<h2>{escape(wording.list_caption(puzzle, self.plan.lang))}</h2>")
             shown = {entry: self._picture(*picture) for entry, picture in sheet.pictures}
             rows = [f"<li>{escape(clean(entry))}{shown.get(entry, '')}</li>" for entry in entries]
-            lang = words_language(puzzle, self.style)
+            lang = wording.words_language(puzzle, self.style)
             spoken = f' lang="{lang}" xml:lang="{lang}"' if lang else ""
-            kind = "words numbered" if is_numbered(puzzle, self.style) else "words"
+            kind = "words numbered" if wording.is_numbered(puzzle, self.style) else "words"
             lines.append(f'<ul class="{kind}"{spoken}>' + "\n".join(rows) + "</ul>")
         if code := sheet.code:  # in place of the QR code
             lines.append(_link(escape(code.link), code.caption.rstrip(":").rstrip()))
@@ -139,15 +132,14 @@ class EpubPages:
 
     def _table(self, puzzle: Puzzle) -> str:
         """A board of squares as a table: in the reader's colours, and read cell by cell."""
-        marked, shown = marked_cells(puzzle, self.style), dict(cells_of(puzzle, self.style.lower))
-        rows = []
-        for row in range(puzzle.rows):
-            cells = []
-            for cell in ((row, column) for column in range(puzzle.columns)):
-                kind = "" if cell in shown else ' class="void"'
-                kind = ' class="marked"' if cell in marked else kind
-                cells.append(f"<td{kind}>{escape(shown.get(cell, ''))}</td>")
-            rows.append(f"<tr>{''.join(cells)}</tr>")
+        marked, rows = wording.marked_cells(puzzle, self.style), []
+        for row, symbols in enumerate(wording.shown_grid(puzzle, self.style.lower)):
+            cells = ""
+            for column, symbol in enumerate(symbols):
+                kind = ' class="void"' if symbol is None else ""
+                kind = ' class="marked"' if (row, column) in marked else kind
+                cells += f"<td{kind}>{escape(symbol or '')}</td>"
+            rows.append(f"<tr>{cells}</tr>")
         lines, wide = " lines" if self.style.table else "", WIDEST / puzzle.columns
         about = quoteattr(self._text(say("Board")))
         return (
@@ -193,9 +185,8 @@ def _drawn(mark: Mark, pen: SvgPen) -> str:
         f'<tspan x="{x:.1f}">{escape(symbol)}</tspan>'
         for x, symbol in zip(mark.xs, mark.symbols, strict=True)
     )
-    return (
-        f'<text y="{mark.y:.1f}" font-size="{mark.size:.1f}" fill="{mark.colour}">{letters}</text>'
-    )
+    look = f'y="{mark.y:.1f}" font-size="{mark.size:.1f}" fill="{mark.colour}"'
+    return f"<text {look}>{letters}</text>"
 
 
 def _centred(*texts: str) -> list[str]:

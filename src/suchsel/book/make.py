@@ -44,9 +44,8 @@ def text_area(plan: BookPlan, gutter: float) -> Area:
     """The area within margins and a gutter of this many inches."""
     (width, height), safe = plan.trim, plan.rules.safe
     foot = FOOT + (LARGE_FOOT if plan.style.large_print else 0.0)
-    return Area(
-        width - (gutter + INNER + safe + OUTER) * INCH, height - (2 * safe + HEAD + foot) * INCH
-    )
+    across, down = gutter + INNER + safe + OUTER, 2 * safe + HEAD + foot
+    return Area(width - across * INCH, height - down * INCH)
 
 
 def page_style(plan: BookPlan) -> Style:
@@ -146,11 +145,11 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         if len(chosen) < count and not any(map(partial(clash, word), chosen)):
             chosen.append(word)
     words = [found[word] for word in chosen] or [first.words[0].word]
+    spelled = {name: getattr(request, name) for name in ("language", *SPELLING)}
     if request.paths != "straight" and len(chosen) > 1:
-        spelled = {name: getattr(request, name) for name in ("language", "paths", *SPELLING)}
+        pool, pick = [*found.values()], (2, count)
         with suppress(SuchselError):
-            bent = Request([], pool=[*found.values()], pick=(2, count), **spelled)
-            return make(bent, seed)
+            return make(Request([], pool=pool, pick=pick, paths=request.paths, **spelled), seed)
     forwards = {MIRRORED[name] for name in FORWARDS} if first.rtl else FORWARDS
     used = book_directions([puzzle for puzzle in puzzles if puzzle.board.kind is kind])
     size = max(side, 0 if chosen else len(first.words[0].symbols))
@@ -160,9 +159,8 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         "mittel",
         topology=kind.name,
         directions=[name for name in DIRECTIONS if name in (forwards & used or used)],
-        language=request.language,
         block_in=theme_languages(),
-        **{name: getattr(request, name) for name in SPELLING},
+        **spelled,
     )
     return make(small, seed)
 

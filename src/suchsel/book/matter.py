@@ -12,7 +12,7 @@ from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
 from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_markdown
 from suchsel.errors import mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import extent_of, frame_of
@@ -34,7 +34,7 @@ def _examples(typesetter: Typesetter) -> Iterator[MarkGroup]:
     (across, down), frame = extent_of(example, style), frame_of(example, style.table)
     least = typesetter.size(LEAST) * PT
     pitch = max(min(LARGEST_EXAMPLE, width / 2.3 / across), least / TIGHT)
-    wide, gap = across * pitch, typesetter.size(typesetter.text_size) * PT
+    wide, gap = across * pitch, typesetter.points * PT
     height = down * pitch + gap + 3.0
     size = max(LETTER * pitch, least)
     spread = (width - 2 * wide) / 3
@@ -153,13 +153,12 @@ def front_pages(typesetter: Typesetter) -> list[UnboundPage]:
         groups = typesetter.prose(plan.introduction)
         pages += typesetter.flow(typesetter.text(say("Introduction")), groups)
     if plan.how_to:  # usually one page; more if the type is large or the page small
-        pages += typesetter.filled(_how_to_pages)
+        pages += typesetter.filled(say("How to solve"), _how_to)
     return pages
 
 
-def _how_to_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
-    groups = chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
-    return typesetter.flow(typesetter.text(say("How to solve")), groups)
+def _how_to(typesetter: Typesetter) -> Iterator[MarkGroup]:
+    return chain(typesetter.prose(how_to_text(typesetter.book)), _examples(typesetter))
 
 
 # -- title pages -----------------------------------------------------------------------------------
@@ -168,10 +167,46 @@ def _how_to_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:
 class StackRoom(NamedTuple):
     """The height that texts may take, their least type size, and what stays free beside them."""
 
+    typesetter: Typesetter
     height: float
     least: float = LEAST
     side: float = 0.0
     divider: float = 0.0  # the height of a line of ornaments below the first text
+
+    def stacked(self, texts: Sequence[Text], scale: float) -> MarkGroup:
+        """The texts in this part of their largest type sizes."""
+        drawn, y = list[Mark](), 0.0
+        for i, (text, largest, level) in enumerate(texts):
+            largest *= (1 + scale) / 2 if i else scale  # the others shrink less than a title
+            size, lines = self._balanced(text, max(largest, self.least), level)
+            for line in lines:
+                drawn.append(line._replace(y=y + line.y))
+                y += (TITLE_LEADING if level else LEADING) * size * PT
+            y += min(AFTER * size * PT, FARTHEST)
+            if i == 0 and self.divider:
+                drawn += moved(self.typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
+                y += self.divider
+        return MarkGroup(drawn, y)
+
+    def _balanced(self, text: str, size: float, level: int) -> tuple[float, list[TextRun]]:
+        """The lines of a centred text, none much shorter than the others, and their type size.
+
+        That is at most this one, in points, and such that every word fits on a line, if it can be.
+        """
+        typesetter, side = self.typesetter, self.side
+        font, width = typesetter.faces[level > 0], typesetter.area.width
+        longest = max((font.width(word, PT) for word in text.split()), default=0.0)
+        while longest * size > width - 2 * side and size > self.least:
+            size -= 0.5
+        size = max(size, self.least)
+        lines = typesetter.write(text, size, 0, side, level)
+        while len(lines) > 1:
+            side += 2.0
+            narrower = typesetter.write(text, size, 0, side, level)
+            if len(narrower) > len(lines) or width - 2 * side < longest * size:
+                break
+            lines = narrower
+        return size, lines
 
 
 def stacked(
@@ -183,26 +218,23 @@ def stacked(
     """
     area, smallest = typesetter.area, typesetter.size(LEAST)
     height = area.height - below
-    usual = StackRoom(ROOM * height, smallest, SIDE, DIVIDER if ornaments else 0.0)
-    others = StackRoom(height, smallest), StackRoom(height)
-    room, group = stack_texts(typesetter, texts, usual, *others)
+    usual = StackRoom(typesetter, ROOM * height, smallest, SIDE, DIVIDER if ornaments else 0.0)
+    others = StackRoom(typesetter, height, smallest), StackRoom(typesetter, height)
+    room, group = stack_texts(texts, usual, *others)
     top = min(TOP * height, (height - group.height) / 2)
     if room is usual:
         top = max(top, (1 - ROOM) / 2 * height)
-    opener = (
-        draw_ornaments(typesetter.design.opener, *area, typesetter.palette) if room.divider else ()
-    )
+    rows = typesetter.design.opener if room.divider else ()
+    opener = draw_ornaments(rows, *area, typesetter.palette)
     return [*opener, *moved(group.marks, 0.0, top)]
 
 
-def stack_texts(
-    typesetter: Typesetter, texts: Sequence[Text], *rooms: StackRoom
-) -> tuple[StackRoom, MarkGroup]:
+def stack_texts(texts: Sequence[Text], *rooms: StackRoom) -> tuple[StackRoom, MarkGroup]:
     """The first room that the texts fit in, in type from large to small, and their marks."""
     texts = [text for text in texts if text[0].strip()]
     for room in rooms:
         for scale in range(100, 25, -5):
-            group = _stack(typesetter, texts, scale / 100, room)
+            group = room.stacked(texts, scale / 100)
             if group.height <= room.height:
                 return room, group
     raise mistake(
@@ -213,45 +245,6 @@ def stack_texts(
     )
 
 
-def _stack(
-    typesetter: Typesetter, texts: Sequence[Text], scale: float, room: StackRoom
-) -> MarkGroup:
-    drawn, y = list[Mark](), 0.0
-    for i, (text, largest, level) in enumerate(texts):
-        largest *= (1 + scale) / 2 if i else scale  # the others shrink less than a title
-        size, lines = _balanced(typesetter, text, max(largest, room.least), level, room)
-        for line in lines:
-            drawn.append(line._replace(y=y + 0.8 * size * PT))
-            y += (TITLE_LEADING if level else LEADING) * size * PT
-        y += min(AFTER * size * PT, FARTHEST)
-        if i == 0 and room.divider:
-            drawn += moved(typesetter.divider().marks, 0.0, y - 0.4 * size * PT)
-            y += room.divider
-    return MarkGroup(drawn, y)
-
-
-def _balanced(
-    typesetter: Typesetter, text: str, size: float, level: int, room: StackRoom
-) -> tuple[float, list[TextRun]]:
-    """The lines of a centred text, none much shorter than the others, and their type size.
-
-    That is at most this one, in points, and such that every word fits on a line, if it can be.
-    """
-    font, width, side = typesetter.faces[level > 0], typesetter.area.width, room.side
-    longest = max((font.width(word, PT) for word in text.split()), default=0.0)
-    while longest * size > width - 2 * side and size > room.least:
-        size -= 0.5
-    size = max(size, room.least)
-    lines = list(typesetter.write(text, 0.0, size, 0, side, level))
-    while len(lines) > 1:
-        side += 2.0
-        narrower = list(typesetter.write(text, 0.0, size, 0, side, level))
-        if len(narrower) > len(lines) or width - 2 * side < longest * size:
-            break
-        lines = narrower
-    return size, lines
-
-
 def _imprint(typesetter: Typesetter) -> UnboundPage:
     """The back of the title page: imprint, publisher and ISBN, at its foot."""
     plan = typesetter.book.plan
@@ -259,18 +252,16 @@ def _imprint(typesetter: Typesetter) -> UnboundPage:
     texts = [text for text in (*plan.imprint.splitlines(), plan.publisher, isbn) if text.strip()]
     size = typesetter.size(IMPRINT)
     while size >= SMALLEST_IMPRINT:
-        lines = [line for text in texts for line in typesetter.write(text, 0.0, size)]
+        lines = [line for text in texts for line in typesetter.write(text, size)]
         step = LEADING * size * PT
         top = typesetter.area.height - len(lines) * step
         if top >= 0:
-            y = top + 0.8 * size * PT
-            return UnboundPage([line._replace(y=y + i * step) for i, line in enumerate(lines)])
+            return UnboundPage(
+                [line._replace(y=top + line.y + i * step) for i, line in enumerate(lines)]
+            )
         size -= 0.5
-    raise mistake(
-        "imprint-too-long",
-        "The imprint does not fit on its page. Shorten it, or choose a larger trim size.",
-        "imprint",
-    )
+    text = noop("The imprint does not fit on its page. Shorten it, or choose a larger trim size.")
+    raise mistake("imprint-too-long", text, "imprint")
 
 
 # -- contents --------------------------------------------------------------------------------------
@@ -280,12 +271,12 @@ def contents_pages(
     typesetter: Typesetter, places: Mapping[int, int], solutions: int
 ) -> list[UnboundPage]:
     """The contents; `places` says on which page each puzzle stands, 0 if that is not known yet."""
-    return typesetter.filled(partial(_contents, places, solutions))
+    return typesetter.filled(say("Contents"), partial(_contents, places, solutions))
 
 
 def _contents(
     places: Mapping[int, int], solutions: int, typesetter: Typesetter
-) -> Iterator[UnboundPage]:
+) -> Iterator[MarkGroup]:
     """An entry may take several lines. Chapters are bold and not indented."""
     sections, regular = typesetter.book.sections, typesetter.faces.regular
     has_chapters = any(section.chapter for section in sections)
@@ -300,8 +291,8 @@ def _contents(
         text = section.title.replace("{n}", numbers) if counts else f"{numbers}  {section.heading}"
         entries.append((text, page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))
-    size, width = typesetter.size(typesetter.text_size) * PT, typesetter.area.width
-    block, groups = marks.Block("TOC"), list[MarkGroup]()
+    size, width = typesetter.points * PT, typesetter.area.width
+    block = marks.Block("TOC")
     for i, (text, number, bold) in enumerate(entries):
         font, shown = typesetter.faces[bold], str(number)
         role = typesetter.linked(marks.Role(block, i), f"{text} {shown}", number)
@@ -319,8 +310,7 @@ def _contents(
         left = indent + font.width(lines[-1], size) + 2.5
         right = width - regular.width(shown, size) - 2.5
         drawn.append(marks.Rule((left, foot - 0.3), (right, foot - 0.3), 0.15, marks.GREY))
-        groups.append(MarkGroup(drawn, y - 0.8 * size + 0.35 * size))
-    return typesetter.flow(typesetter.text(say("Contents")), groups)
+        yield MarkGroup(drawn, y - 0.8 * size + 0.35 * size)
 
 
 def back_pages(typesetter: Typesetter) -> Iterator[UnboundPage]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
@@ -18,7 +19,7 @@ from suchsel.book.sections import BookSection
 from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, read_markdown
 from suchsel.errors import errors_at, mistake
 from suchsel.formats.pdf import write_pdf
-from suchsel.i18n import Message, counted, say
+from suchsel.i18n import Message, counted, noop, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import frame_of
@@ -29,6 +30,7 @@ from suchsel.sheet.sheet import LETTER, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import answer, plain, solution_entries
+from suchsel.system.files import DATA
 from suchsel.words.pictures import in_grey
 
 GAP = 7.0  # between two boards on one page
@@ -58,13 +60,10 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
 
     A list that needs a page of its own comes with its board: both are to face each other.
     """
-    plan, faces = typesetter.book.plan, typesetter.faces
+    plan, style, faces = typesetter.book.plan, typesetter.style, typesetter.faces
+    least = plan.rules.smallest
     sheets = [
-        Sheet(
-            *(puzzle, typesetter.style, faces, numbered(number, puzzle)),
-            level=2,
-            smallest=plan.rules.smallest,
-        )
+        Sheet(puzzle, style, faces, numbered(number, puzzle), level=2, smallest=least)
         for number, puzzle in enumerate(section.puzzles, section.first)
     ]
     if plan.per_page == 1 and len(sheets) > 1:
@@ -116,10 +115,7 @@ def _insets(typesetter: Typesetter) -> Iterator[tuple[float, Area]]:
 
 
 def _shared(sheets: Sequence[Sheet], typesetter: Typesetter) -> list[list[Mark]]:
-    """Puzzles one below the other on a page; no page if one of them does not fit.
-
-    Their lists are set in type of the same size.
-    """
+    """Puzzles one below the other, lists in type of one size; no page if one is too large."""
     for inset, (width, height) in _insets(typesetter):
         area = Area(width, (height + GAP) / len(sheets) - GAP)
         ways = arrange_all(sheets, area)
@@ -182,7 +178,7 @@ class FittedAnswer(NamedTuple):
     """An answer in its slot: the board below its texts. The pitch is 0 if it does not fit."""
 
     puzzle: Puzzle
-    texts: list[TextRun]
+    texts: MarkGroup
     slot: Area
     at: Point  # of the slot
     pitch: float
@@ -230,8 +226,9 @@ class AnswerSetter(NamedTuple):
             groups: list[MarkGroup] = []
             if not answers[0].pitch:
                 answers = [self._fit(*waiting[0], area, alone=True)]
-                texts = map(typesetter.lines, answer_texts(waiting[0][1], typesetter.style))
-                groups = [MarkGroup([line], typesetter.step) for lines in texts for line in lines]
+                size, texts = typesetter.points, answer_texts(waiting[0][1], typesetter.style)
+                lines = (line for text in texts for line in typesetter.write(text, size))
+                groups = [MarkGroup([line], typesetter.step) for line in lines]
             drawn = list(head.marks)
             for one in answers:
                 drawn += moved(moved(self._drawn(one), *one.at), 0.0, head.height)
@@ -279,31 +276,28 @@ class AnswerSetter(NamedTuple):
         self, number: int, puzzle: Puzzle, slot: Area, at: Point = (0.0, 0.0), alone: bool = False
     ) -> FittedAnswer:
         """`alone` on a page, an answer has only its label, and letters of any size."""
-        texts = self._texts(number, puzzle, slot)[: 1 if alone else None]
+        texts = self._texts(number, puzzle, slot, alone)
         frame = frame_of(puzzle, self.typesetter.style.table)
-        high = slot.height - self._top(texts)
+        high = slot.height - texts.height
         pitch = min(slot.width / frame.width, high / frame.height, ANSWER_CAP)
         fits = pitch >= (0.0 if alone else self.least) * PT / TIGHT
         return FittedAnswer(puzzle, texts, slot, at, pitch if fits else 0.0)
 
-    def _texts(self, number: int, puzzle: Puzzle, slot: Area) -> list[TextRun]:
+    def _texts(self, number: int, puzzle: Puzzle, slot: Area, alone: bool) -> MarkGroup:
         """The label with the page of the puzzle, and what the puzzle's own page does not say."""
         typesetter, font, tail = self.typesetter, self.typesetter.faces.regular, ""
         if number in self.places:
             tail = " " + typesetter.text(say("(page {n})", n=self.places[number]))
-        size = self.label
+        size, role = self.label, marks.paragraph_role()
         lines = [fitting(numbered(number, puzzle), font, size, slot.width, tail)]
-        for text in answer_texts(puzzle, typesetter.style):
+        for text in answer_texts(puzzle, typesetter.style) if not alone else ():
             lines += break_lines(plain(text), font, size, slot.width)
         head = typesetter.linked(marks.heading_role(3), lines[0], self.places.get(number, 0))
-        roles = [head, *[marks.paragraph_role()] * (len(lines) - 1)]
-        return [
-            TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role)
-            for i, (line, role) in enumerate(zip(lines, roles, strict=True))
+        drawn: list[Mark] = [
+            TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role if i else head)
+            for i, line in enumerate(lines)
         ]
-
-    def _top(self, texts: Sequence[TextRun]) -> float:
-        return len(texts) * LEADING * self.label + BELOW
+        return MarkGroup(drawn, len(lines) * LEADING * size + BELOW)
 
     def _drawn(self, answer: FittedAnswer) -> list[Mark]:
         typesetter, style = self.typesetter, self.typesetter.style
@@ -311,7 +305,7 @@ class AnswerSetter(NamedTuple):
         size = max(LETTER * pitch, min(self.least * PT, TIGHT * pitch))
         board = typesetter.board(puzzle, pitch, style.solution_style, size)
         left = (slot.width - frame_of(puzzle, style.table).width * pitch) / 2
-        return [*texts, *moved(board, left, self._top(texts))]
+        return [*texts.marks, *moved(board, left, texts.height)]
 
 
 def answer_texts(puzzle: Puzzle, style: Style) -> Iterator[str]:
@@ -403,35 +397,27 @@ def lay_out_book(book: Book) -> BookLayout:
         for section in book.sections
     ]
     starts.append((typesetter.text(say("Solutions")), answers[1] - 1))
-    return BookLayout(
-        book, pages, faces, gutter, starts, puzzles, answers, [*book.notes, *notes, *note]
-    )
+    notes = [*book.notes, *notes, *note]
+    return BookLayout(book, pages, faces, gutter, starts, puzzles, answers, notes)
 
 
 def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:
     """The face for letters and that for headings; a note if the latter is not the design's own."""
-    plan = book.plan
-    texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
-    texts += [
-        text for one in book.sections for text in (one.heading, one.chapter, one.chapter_text)
-    ]
-    texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
-    faces = find_faces(plan.style.font)
-    texts = [plain(text) for text in [*texts, *(puzzle.title or "" for puzzle in book.puzzles)]]
+    plan, faces = book.plan, find_faces(book.plan.style.font)
     if design.headings is None:
         return faces, []
-    headings = find_faces(design.headings).regular
-    lacking = dict.fromkeys(
-        letter for text in texts for letter in text if not headings.glyph(letter)
-    )
+    texts = [plan.title, plan.subtitle, plan.author, plan.publisher, plan.imprint]
+    for section in book.sections:
+        texts += [section.heading, section.chapter, section.chapter_text]
+    texts += [block.text for key in PROSE_KEYS for block in read_markdown(getattr(plan, key))]
+    texts += [puzzle.title or "" for puzzle in book.puzzles]
+    headings = find_faces(os.path.join(DATA, "fonts", design.headings)).regular
+    letters = dict.fromkeys(plain(" ".join(texts)))
+    lacking = [letter for letter in letters if not headings.glyph(letter)]
     if not lacking:
         return Faces(faces.regular, headings), []
-    note = say(
-        "The headings are set in {font}: that of the design has no glyph for {letters}.",
-        font=faces.bold.name,
-        letters=list(lacking)[:20],
-    )
-    return faces, [note]
+    text = noop("The headings are set in {font}: that of the design has no glyph for {letters}.")
+    return faces, [say(text, font=faces.bold.name, letters=lacking[:20])]
 
 
 def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]]:
@@ -516,17 +502,14 @@ class Binder(NamedTuple):
         """The background, over the page with its bleed or within its margins."""
         plan = self.typesetter.book.plan
         safe, gutter = plan.rules.safe * INCH, self.gutter * INCH
-        edges = Edges(*(-side for side in bleed))
-        if not plan.bleed:
-            left, right = (gutter, safe) if right_hand else (safe, gutter)
-            edges = Edges(left, safe, right, safe)
-        right, bottom = plan.trim[0] - edges.right, plan.trim[1] - edges.bottom
+        sides = (gutter, safe, safe, safe) if right_hand else (safe, safe, gutter, safe)
+        left, top, right, bottom = (-side for side in bleed) if plan.bleed else sides
+        right, bottom = plan.trim[0] - right, plan.trim[1] - bottom
         if plan.background.startswith("#"):
             grey = "#" + f"{round(lightness(plan.background)):02x}" * 3
-            colour = plan.background if plan.colour else grey
-            return bar(edges.left, edges.top, right, bottom, colour)
-        size = right - edges.left, bottom - edges.top
-        return Picture(edges.left, edges.top, *size, plan.background, "", marks.ARTIFACT)
+            return bar(left, top, right, bottom, plan.background if plan.colour else grey)
+        size = right - left, bottom - top
+        return Picture(left, top, *size, plan.background, "", marks.ARTIFACT)
 
     def _foot(self, page: UnboundPage, number: int, right_hand: bool) -> list[Mark]:
         """The number at the outer edge, and at the inner one where the answers are."""

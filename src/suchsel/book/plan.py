@@ -10,13 +10,13 @@ from itertools import takewhile
 from typing import Any
 
 from suchsel.book import value_types as types
-from suchsel.book.designs import DESIGNS
+from suchsel.book.designs import DESIGNS, Design
 from suchsel.book.pictures import background_size, cover_picture_size, read_cut, read_logo
 from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps, section_options
 from suchsel.book.value_types import Step, Trim
 from suchsel.errors import Defect, Defects, errors_at, mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, key, no_key
 from suchsel.sheet.style import PRESET, STYLE_OPTIONS, Style, with_preset, with_puzzle_options
@@ -33,6 +33,10 @@ def _text(about: str, longest: int = MAX_TITLE) -> Any:
 
 def _flag(about: str, default: bool = False) -> Any:
     return key(Flag(), about, default)
+
+
+def _one_of(rows: Mapping[str, Profile] | Mapping[str, Design], about: str, default: str) -> Any:
+    return key(OneOf({name: row.about for name, row in rows.items()}), about, default)
 
 
 class BookPlan(Options):
@@ -58,21 +62,13 @@ class BookPlan(Options):
     about_author: str = _text("after the answers", types.MAX_PROSE)
     other_books: str = _text("after the answers", types.MAX_PROSE)
     trim: Trim = key(
-        types.TrimType(),
+        types.TrimType(dict.fromkeys(types.TRIMS)),
         "page size in inches, by name, or any like 6.14x9.21in or 148x210mm",
         "6x9",
     )
-    profile: str = key(
-        OneOf({name: profile.about for name, profile in PROFILES.items()}),
-        "whose rules for margins and files the book keeps",
-        "kdp",
-    )
+    profile: str = _one_of(PROFILES, "whose rules for margins and files the book keeps", "kdp")
     stock: str = key(OneOf(STOCKS), "paper of the book; decides the width of the spine", "white")
-    design: str = key(
-        OneOf({name: design.about for name, design in DESIGNS.items()}),
-        "fonts of headings, frames and ornaments",
-        "classic",
-    )
+    design: str = _one_of(DESIGNS, "fonts of headings, frames and ornaments", "classic")
     background: str = key(
         types.Checked(types.colour_or_file),
         "a picture behind the text, JPEG or PNG beside the plan, or a colour",
@@ -180,11 +176,8 @@ def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
             )
         if not isinstance(parts, list) or not parts or not all(isinstance(p, dict) for p in parts):
             parts = []
-            defects.report(
-                "puzzles-missing",
-                "The plan needs puzzles: at least one table [[puzzles]].",
-                "puzzles",
-            )
+            missing = noop("The plan needs puzzles: at least one table [[puzzles]].")
+            defects.report("puzzles-missing", missing, "puzzles")
         parts = [with_puzzle_options(part, given.get("preset")) for part in parts]
         prose = {
             name: defects.collect_at(say("“{name}”", name=name), _prose, plan, name, folder) or ""
@@ -246,10 +239,8 @@ def _read_pictures(
         if name in given and not given.get("background"):
             defects.no_effect(name, "“{name}” has no effect without “background”.", name=name)
     if "background_strength" in given and plan.background.startswith("#"):
-        defects.no_effect(
-            "background_strength",
-            "“background_strength” has no effect on a colour. Choose a lighter colour.",
-        )
+        text = noop("“background_strength” has no effect on a colour. Choose a lighter colour.")
+        defects.no_effect("background_strength", text)
     room = background_size(plan.trim, plan.rules, plan.bleed)
     readers: dict[str, Callable[[str, str], str]] = {
         "background": partial(read_cut, size=room, strength=plan.background_strength),
@@ -326,14 +317,8 @@ def _read_series(name: str, folder: str) -> tuple[str, Volumes]:
     with errors_at(path):
         found = parse_json(text)
     allow_update(path)
-    found = found if isinstance(found, dict) and found.get("format") == FORMAT else {}
-    stored = found.get("volumes")
+    stored: Any = isinstance(found, dict) and found.get("format") == FORMAT and found.get("volumes")
     if not isinstance(stored, dict) or not all(isinstance(own, list) for own in stored.values()):
-        raise mistake(
-            "bad-series-file",
-            "{path} is not a series file. Restore it, or delete it to start over.",
-            "series",
-            path=path,
-        )
-    lists = {name: words for name, words in stored.items() if isinstance(words, list)}
-    return path, {name: [w for w in own if isinstance(w, str)] for name, own in lists.items()}
+        text = noop("{path} is not a series file. Restore it, or delete it to start over.")
+        raise mistake("bad-series-file", text, "series", path=path)
+    return path, {name: [w for w in own if isinstance(w, str)] for name, own in stored.items()}

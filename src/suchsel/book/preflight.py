@@ -145,23 +145,19 @@ def _whole_book(layout: BookLayout) -> Iterator[Defect]:
     if rules.bound and not (plan.author or plan.publisher):
         yield defect("author-missing", "The plan names neither author nor publisher.", "author")
     if rules.pdf and plan.style.pdf != rules.pdf:
-        yield defect(
-            "wrong-pdf-kind",
+        text = noop(
             "The printer requires a different kind of PDF ({about}): set “pdf” to “{wanted}” or "
-            "omit it.",
-            "pdf",
-            about=PDF_KINDS[rules.pdf],
-            wanted=rules.pdf,
+            "omit it."
         )
+        about = PDF_KINDS[rules.pdf]
+        yield defect("wrong-pdf-kind", text, "pdf", about=about, wanted=rules.pdf)
     if plan.bookmarks and not rules.bookmarks:
-        yield defect(
-            "bookmarks-refused", "The printer accepts no bookmarks. Omit “bookmarks”.", "bookmarks"
-        )
+        text = noop("The printer accepts no bookmarks. Omit “bookmarks”.")
+        yield defect("bookmarks-refused", text, "bookmarks")
     for font in dict.fromkeys(layout.faces):
         if not font.embeddable:
-            yield defect(
-                "font-not-embeddable", "The licence of {font} forbids embedding.", font=font.name
-            )
+            text = noop("The licence of {font} forbids embedding.")
+            yield defect("font-not-embeddable", text, font=font.name)
 
 
 # -- pages -----------------------------------------------------------------------------------------
@@ -170,16 +166,13 @@ def _whole_book(layout: BookLayout) -> Iterator[Defect]:
 def _ink(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
     """Colours on paper for black ink are printed in grey, or refused; the first page is named."""
     plan = pages[0].plan
-    if plan.stock == "colour" or not plan.rules.bound:
-        return
-    for page in pages:
-        if any(map(_has_colours, page.marks)):
-            yield page.defect(
-                "colour-on-black",
-                "Page {n} has colours, but “{paper}” is printed in black. Set “stock” to “colour”.",
-                paper=STOCKS[plan.stock],
-            )
-            return
+    coloured = (page for page in pages if any(map(_has_colours, page.marks)))
+    if plan.stock != "colour" and plan.rules.bound and (page := next(coloured, None)):
+        yield page.defect(
+            "colour-on-black",
+            "Page {n} has colours, but “{paper}” is printed in black. Set “stock” to “colour”.",
+            paper=STOCKS[plan.stock],
+        )
 
 
 def _has_colours(mark: Mark) -> bool:
@@ -261,13 +254,10 @@ def coarse_pictures(
             found = page_picture_of(mark.address)
             dpi = min(found.width / mark.width, found.height / mark.height) * INCH
             if dpi < least - 1:
-                yield defect(
-                    "low-resolution",
-                    "{where}: a picture has {dpi:.0f} dots per inch; the printer wants {least}.",
-                    where=where,
-                    dpi=dpi,
-                    least=least,
+                text = noop(
+                    "{where}: a picture has {dpi:.0f} dots per inch; the printer wants {least}."
                 )
+                yield defect("low-resolution", text, where=where, dpi=dpi, least=least)
         seen.update(mark.address for mark in shown)
 
 
@@ -281,36 +271,23 @@ def _type(page: CheckedPage) -> Iterator[Defect]:
         else:
             missing.update(*map(faces.regular.lacks, mark.symbols))
     if missing:
-        yield page.defect(
-            "letter-not-printable",
-            "Page {n}: the font has no glyph for {letters}.",
-            letters=sorted(missing),
-        )
+        text = noop("Page {n}: the font has no glyph for {letters}.")
+        yield page.defect("letter-not-printable", text, letters=sorted(missing))
     smallest = min((mark.size / PT for mark in page.texts), default=1000.0)
     answers = page.page.solution  # they have a size of their own
     least = min(plan.rules.smallest, plan.answer_size or 1000.0) if answers else plan.rules.smallest
     if smallest < least - TOLERANCE:
-        yield page.defect(
-            "type-too-small",
-            "Page {n} has type of {size:.1f} points; the least is {least:g}.",
-            size=smallest,
-            least=least,
-        )
+        text = noop("Page {n} has type of {size:.1f} points; the least is {least:g}.")
+        yield page.defect("type-too-small", text, size=smallest, least=least)
     elif plan.style.large_print and not answers and smallest < LARGE_PRINT - TOLERANCE:
-        yield page.defect(
-            "not-large-print",
-            "Page {n} has type of {size:.1f} points; large print has {least:g}.",
-            size=smallest,
-            least=LARGE_PRINT,
-        )
-    lines = [
-        mark for mark in page.marks if isinstance(mark, marks.Rule | marks.Capsule | marks.Polygon)
-    ]
-    widths = [mark.width / PT for mark in lines if not is_filled(mark)]
+        text = noop("Page {n} has type of {size:.1f} points; large print has {least:g}.")
+        yield page.defect("not-large-print", text, size=smallest, least=LARGE_PRINT)
+    lined = marks.Rule | marks.Capsule | marks.Polygon
+    lines = [mark for mark in page.drawn if isinstance(mark, lined) and not is_filled(mark)]
+    widths = [mark.width / PT for mark in lines]
     if min(widths, default=1.0) < HAIRLINE - TOLERANCE:
-        yield page.defect(
-            "hairline", "Page {n} has a line thinner than {least:g} points.", least=HAIRLINE
-        )
+        text = noop("Page {n} has a line thinner than {least:g} points.")
+        yield page.defect("hairline", text, least=HAIRLINE)
     if any(lightness(mark.colour) > FAINTEST for mark in page.texts):
         yield page.defect("faint-text", "Page {n} has text that is too light to read.")
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tomllib
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.sheet.marks import Edges
-from suchsel.system.files import DATA
+from suchsel.system.files import data_tables
 
 INCH = 25.4
 #: What a book may be printed on, by its name in a plan.
@@ -74,10 +72,6 @@ class Profile(NamedTuple):
         left, right = (number % 2, 1 - number % 2) if not self.bleeds_inwards else (1, 1)
         return Edges(edge * left, edge, edge * right, edge)
 
-    def spine(self, pages: int, stock: str) -> float:
-        """The width of the spine, in inches."""
-        return pages * self.thickness[stock] + self.cover_board
-
     def gutter_for(self, pages: int) -> float:
         for limit, gutter in self.gutters:
             if pages <= limit:
@@ -90,13 +84,5 @@ class Profile(NamedTuple):
         )
 
 
-def _profiles() -> dict[str, Profile]:
-    with open(os.path.join(DATA, "printers.toml"), "rb") as file:
-        printers = tomllib.load(file)
-    for row in printers.values():
-        row.update({key: say(row[key]) for key in ("about", "unverified") if key in row})
-    return {name: Profile(**row) for name, row in printers.items()}
-
-
 #: Each of the profiles, by its name in a plan.
-PROFILES = _profiles()
+PROFILES = {name: Profile(**row) for name, row in data_tables("printers.toml").items()}

@@ -8,15 +8,8 @@ from collections.abc import Callable, Sequence
 from math import isqrt
 from typing import NamedTuple, cast
 
-from suchsel.book.value_types import (
-    MAX_BOOK_PUZZLES,
-    MAX_IMPRINT,
-    MAX_PROSE,
-    RAMP,
-    Checked,
-    Step,
-    titles,
-)
+from suchsel.book import value_types as types
+from suchsel.book.value_types import RAMP, Checked, Step
 from suchsel.errors import Defect, Defects, SuchselError, mistake
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -119,18 +112,18 @@ class SectionKeys(Options):
     """The keys of a section beside the options of a request."""
 
     theme: str | None = key(Line(MAX_TITLE), "words of a theme, see “suchsel themes”")
-    file: str | None = key(Line(MAX_IMPRINT), "a file with words, relative to the plan")
-    count: int = key(Whole(1, MAX_BOOK_PUZZLES), "number of puzzles", 1)
+    file: str | None = key(Line(types.MAX_IMPRINT), "a file with words, relative to the plan")
+    count: int = key(Whole(1, types.MAX_BOOK_PUZZLES), "number of puzzles", 1)
     each: int | None = key(Whole(1, 5000), "number of words per puzzle")
     titles: tuple[str, ...] | None = key(
-        Checked(titles, "Iterable[str]"),
+        Checked(types.titles, "Iterable[str]"),
         "titles of the puzzles, in turn; otherwise all have the same",
     )
     ramp: tuple[Step, ...] | None = RAMP
     chapter: str | None = key(
         Line(MAX_TITLE), "a chapter with this title begins here, with an opener page"
     )
-    chapter_text: str = key(Line(MAX_PROSE), "text on the opener page", "")
+    chapter_text: str = key(Line(types.MAX_PROSE), "text on the opener page", "")
 
 
 def section_options() -> dict[str, Option]:
@@ -138,10 +131,7 @@ def section_options() -> dict[str, Option]:
 
 
 class BookSection(NamedTuple):
-    """Puzzles of one list. A section with a `chapter` begins it. `{n}` in its title is a number.
-
-    In a book, `first` is the number of the first of its puzzles, counted from 1.
-    """
+    """Puzzles of one list. A section with a `chapter` begins it. `{n}` in its title is a number."""
 
     title: str
     requests: tuple[Request, ...]
@@ -149,7 +139,7 @@ class BookSection(NamedTuple):
     chapter: str = ""
     chapter_text: str = ""
     rises: bool = False  # a ramp sets the target difficulty of its puzzles
-    first: int = 1
+    first: int = 1  # the number of the first of its puzzles in the book
     puzzles: tuple[Puzzle, ...] = ()
 
     @property
@@ -273,9 +263,8 @@ class SectionDraft:
         elif not entries:
             raise mistake("no-words-left", "All words of the list were used before.", "words")
         if self.used is not None:
-            self.used.update(
-                dict.fromkeys(spelled(entry) for words in word_lists for entry in words)
-            )
+            for words in word_lists:
+                self.used.update(dict.fromkeys(map(spelled, words)))
         return word_lists
 
     def _fits_board(self, letters: int) -> bool:

@@ -54,7 +54,7 @@ class Typesetter(NamedTuple):
 
     @property
     def palette(self) -> Palette:
-        return self.design.colours if self.book.plan.colour else self.design.greys
+        return Palette(*(self.design.colours if self.book.plan.colour else self.design.greys))
 
     def text(self, message: Message) -> str:
         return message.text(self.book.plan.lang)
@@ -64,9 +64,9 @@ class Typesetter(NamedTuple):
         return max(points, LARGE_PRINT) if self.style.large_print else points
 
     def write(
-        self, text: str, y: float, size: float, align: int = -1, indent: float = 0.0, level: int = 0
-    ) -> Iterator[TextRun]:
-        """A paragraph in lines from the baseline y on; `size` is in points.
+        self, text: str, size: float, align: int = -1, indent: float = 0.0, level: int = 0
+    ) -> list[TextRun]:
+        """A paragraph in lines of this many points, each placed as if it were the first of a page.
 
         With a level it is a heading, in bold; the title of the book is the one of level 1.
         """
@@ -74,14 +74,14 @@ class Typesetter(NamedTuple):
         role, font = marks.heading_role(level) if bold else marks.paragraph_role(), self.faces[bold]
         x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
         room = self.area.width - indent * (2 if align == 0 else 1)
-        for i, line in enumerate(break_lines(plain(text), font, size * PT, room)):
-            foot = y + i * LEADING * size * PT
-            yield TextRun(x, foot, size * PT, line, align, bold, role=role)
+        lines, y = break_lines(plain(text), font, size * PT, room), 0.8 * size * PT
+        return [TextRun(x, y, size * PT, line, align, bold, role=role) for line in lines]
 
     def heading(self, text: str) -> MarkGroup:
         """What stands at the top of a page, and how much of the page it takes."""
-        lines: list[Mark] = list(self.write(text, FIRST, HEADING, level=2))
-        return MarkGroup(lines, FIRST + (len(lines) - 1) * LEADING * HEADING * PT + BELOW)
+        lines, step = self.write(text, HEADING, level=2), LEADING * HEADING * PT
+        drawn: list[Mark] = [line._replace(y=FIRST + i * step) for i, line in enumerate(lines)]
+        return MarkGroup(drawn, FIRST + (len(lines) - 1) * step + BELOW)
 
     def continued(self, text: str) -> MarkGroup:
         """The heading of a page on which something continues."""
@@ -97,26 +97,25 @@ class Typesetter(NamedTuple):
         return marks.Role(marks.Block("Link", text, inside=role, link=f"#{page}"))
 
     @property
+    def points(self) -> float:
+        """The type size of text."""
+        return self.size(self.text_size)
+
+    @property
     def step(self) -> float:
         """From line to line of a text, in millimetres."""
-        return LEADING * self.size(self.text_size) * PT
-
-    def lines(self, text: str, level: int = 0, indent: float = 0.0) -> list[TextRun]:
-        """A paragraph as its lines, each where it stands if it is the first of a page."""
-        size = self.size(self.text_size)
-        found = self.write(text, 0.0, size, indent=indent, level=level)
-        return [line._replace(y=0.8 * size * PT) for line in found]
+        return LEADING * self.points * PT
 
     def prose(self, text: str) -> Iterator[MarkGroup]:
         """The lines of a text; the first of a paragraph includes the space above it."""
-        size = self.size(self.text_size) * PT
+        size = self.points * PT
         for i, block in enumerate(read_markdown(text)):
             if block.kind == "divider":
                 yield self.divider()
                 continue
             heading, item = block.kind == "heading", block.kind == "item"
             level, indent = 2 if heading else 0, INDENT * size if item else 0.0
-            first, *others = self.lines(block.text, level, indent)
+            first, *others = self.write(block.text, self.points, indent=indent, level=level)
             sign = [first._replace(x=0.0, text=block.sign)] if item else []
             gap = (2 * GAP * size if heading else GAP * size) if i else 0.0
             yield MarkGroup(moved([*sign, first], 0.0, gap), self.step + gap)
@@ -126,10 +125,13 @@ class Typesetter(NamedTuple):
         drawn = draw_ornaments(self.design.divider, self.area.width, DIVIDER, self.palette)
         return MarkGroup([*drawn], DIVIDER)
 
-    def filled(self, pages: Callable[[Typesetter], Iterable[UnboundPage]]) -> list[UnboundPage]:
+    def filled(
+        self, title: Message, groups: Callable[[Typesetter], Iterable[MarkGroup]]
+    ) -> list[UnboundPage]:
         """One page in type as large as fits there; or several in the usual size."""
         for size in range(max(round(LARGEST * self.area.height), TEXT), TEXT - 1, -1):
-            found = list(pages(self._replace(text_size=size)))
+            resized = self._replace(text_size=size)
+            found = list(resized.flow(self.text(title), groups(resized)))
             if len(found) == 1:
                 break
         return found
@@ -137,7 +139,7 @@ class Typesetter(NamedTuple):
     def flow(self, title: str, groups: Iterable[MarkGroup]) -> Iterator[UnboundPage]:
         """Pages of these groups below the title; further ones say that it continues."""
         head = self.heading(title)
-        drawn, y = list(head.marks), head.height - 0.8 * self.size(self.text_size) * PT
+        drawn, y = list(head.marks), head.height - 0.8 * self.points * PT
         for i, group in enumerate(groups):
             if i and y + group.height > self.area.height:
                 yield UnboundPage(drawn, title)

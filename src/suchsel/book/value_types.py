@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 
 from suchsel.errors import mistake
-from suchsel.i18n import say
+from suchsel.i18n import noop
 from suchsel.request.levels import Level
-from suchsel.request.option_types import MAX_SEED, Choice, Line, OptionType, is_whole
+from suchsel.request.option_types import MAX_SEED, Line, OneOf, OptionType, is_whole
 from suchsel.request.options import MAX_TITLE, key
 from suchsel.request.value_types import LevelType
 from suchsel.sheet.style import own_size, paper_size
@@ -26,11 +26,8 @@ MAX_PROSE = 100_000
 MAX_BOOK_SEED = MAX_SEED - 1_000_000
 
 
-class TrimType(OptionType):
+class TrimType(OneOf):
     """The size of the pages: a usual one by its name, or like "148x210mm"."""
-
-    def choices(self) -> dict[str, Choice]:
-        return {name: Choice(say(name)) for name in TRIMS}
 
     def check(self, value: object) -> str:
         find_trim(value)
@@ -52,20 +49,13 @@ def isbn(value: object) -> str:
     text = str(value)
     digits = re.sub(r"[\s-]", "", text)
     if not isinstance(value, str) or not re.fullmatch(r"97[89][0-9]{10}", digits):
-        raise mistake(
-            "not-an-isbn",
-            "“{text}” is not an ISBN of 13 digits, like 978-3-16-148410-0",
-            text=text[:40],
-        )
+        wrong = noop("“{text}” is not an ISBN of 13 digits, like 978-3-16-148410-0")
+        raise mistake("not-an-isbn", wrong, text=text[:40])
     weighted = sum(int(digit) * (3 if i % 2 else 1) for i, digit in enumerate(digits[:12]))
     last = str(-weighted % 10)
     if digits[12] != last:
-        raise mistake(
-            "isbn-check-digit",
-            "the last digit of the ISBN {text} should be {last}. Check for a typo.",
-            text=text[:40],
-            last=last,
-        )
+        wrong = noop("the last digit of the ISBN {text} should be {last}. Check for a typo.")
+        raise mistake("isbn-check-digit", wrong, text=text[:40], last=last)
     return text.strip()
 
 

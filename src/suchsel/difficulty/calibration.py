@@ -15,9 +15,9 @@ from suchsel.boards.board import DEFAULT_KIND, KINDS, Board, board_of_grid
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.difficulty.rating import LIST_FACTORS, GridLetters, SeenWord, load, weights_of
 from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
-from suchsel.i18n import counted, say
+from suchsel.i18n import counted, noop, say
 from suchsel.request.reader_profiles import ADULT, Reader
-from suchsel.system.files import read_text
+from suchsel.system.files import fill_template, read_text
 from suchsel.system.parsing import Json, JsonObject, parse_json
 
 FORMAT = "suchsel-play/1"
@@ -50,11 +50,8 @@ def _read(path: str) -> list[list[Stretch]]:
 
 def _stretches_of(game: Json) -> list[Stretch]:
     if not isinstance(game, dict) or game.get("format") != FORMAT:
-        raise mistake(
-            "not-a-play",
-            "This is not a recorded game: expected “format” “{format}”.",
-            format=FORMAT,
-        )
+        text = noop("This is not a recorded game: expected “format” “{format}”.")
+        raise mistake("not-a-play", text, format=FORMAT)
     try:
         return list(_stretches(game))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
@@ -135,15 +132,12 @@ Matrix = list[Vector]
 
 
 class Estimate(NamedTuple):
-    """A value with its interval of 95 %.
-
-    `error` is the standard error: of the logarithm, except for the effect of the list.
-    """
+    """A value with its interval of 95 %."""
 
     value: float
     low: float
     high: float
-    error: float
+    error: float  # the standard error: of the logarithm, except for the effect of the list
 
     def to_list(self) -> list[Json]:
         return [round(self.low, 4), round(self.high, 4)]
@@ -162,25 +156,18 @@ class Fit(NamedTuple):
     def reader(self, name: str) -> Reader:
         """Directions that did not occur keep the weights of the adult."""
         measured = {name: round(one.value, 4) for name, one in self.weights.items()}
-        return Reader(
-            name,
-            round(self.seconds_per_cell.value, 5),
-            round(self.seconds_per_word, 3),
-            round(self.list_effect.value, 4),
-            tuple((weights_of(ADULT) | measured).values()),
-        )
+        weights = tuple((weights_of(ADULT) | measured).values())
+        per_cell, per_word = round(self.seconds_per_cell.value, 5), round(self.seconds_per_word, 3)
+        return Reader(name, per_cell, per_word, round(self.list_effect.value, 4), weights)
 
     def to_dict(self) -> dict[str, Json]:
         """What a profile tells about where it comes from."""
-        return {
-            "plays": self.plays,
-            "finds": self.finds,
-            "intervals": {
-                "seconds_per_cell": self.seconds_per_cell.to_list(),
-                "list_effect": self.list_effect.to_list(),
-                "weights": {name: one.to_list() for name, one in self.weights.items()},
-            },
+        intervals: dict[str, Json] = {
+            "seconds_per_cell": self.seconds_per_cell.to_list(),
+            "list_effect": self.list_effect.to_list(),
+            "weights": {name: one.to_list() for name, one in self.weights.items()},
         }
+        return {"plays": self.plays, "finds": self.finds, "intervals": intervals}
 
 
 class Observation(NamedTuple):
@@ -197,19 +184,18 @@ class Observation(NamedTuple):
 def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
     """The reader whose games these most likely are."""
     stretches = [stretch for play in plays for stretch in play]
-    finds = [stretch for stretch in stretches if stretch.found is not None]
-    if len(finds) < LEAST_FINDS:
+    seconds = [stretch.seconds for stretch in stretches if stretch.found is not None]
+    if len(seconds) < LEAST_FINDS:
         message = counted(
             "{n} word found without a hint is too few to measure a reader; at least {least} are "
             "needed.",
             "{n} words found without a hint are too few to measure a reader; at least {least} are "
             "needed.",
-            n=len(finds),
+            n=len(seconds),
             least=LEAST_FINDS,
         )
         raise SuchselError(Defect("too-few-finds", message))
     # What every find takes at least, to mark the word: a little less than the fastest one.
-    seconds = [stretch.seconds for stretch in finds]
     fastest, mean = min(seconds), sum(seconds) / len(seconds)
     per_word = max(fastest - (mean - fastest) / len(seconds), 0.0)
     occurring = {word.direction for stretch in stretches for word in stretch.words}
@@ -217,39 +203,26 @@ def fit(plays: Sequence[Sequence[Stretch]]) -> Fit:
     rows = [_row(one, names, per_word) for one in stretches]
     (*logs, speed, effect), errors = Likelihood(rows, names).maximum()
     *log_errors, speed_error, effect_error = errors
-    return Fit(
-        len(plays),
-        len(finds),
-        _of_log(speed, speed_error),
-        per_word,
-        Estimate(
-            effect,
-            max(effect - WIDE * effect_error, LEAST_EFFECT),
-            effect + WIDE * effect_error,
-            effect_error,
-        ),
-        {name: _of_log(one, e) for name, one, e in zip(names[1:], logs, log_errors, strict=True)},
-    )
+    wide = WIDE * effect_error
+    of_list = Estimate(effect, max(effect - wide, LEAST_EFFECT), effect + wide, effect_error)
+    weights = dict(zip(names[1:], map(_of_log, logs, log_errors), strict=True))
+    per_cell = _of_log(speed, speed_error)
+    return Fit(len(plays), len(seconds), per_cell, per_word, of_list, weights)
 
 
 def _of_log(value: float, error: float) -> Estimate:
-    return Estimate(
-        exp(value), exp(value - WIDE * error), exp(min(value + WIDE * error, 50.0)), error
-    )
+    wide = WIDE * error
+    return Estimate(exp(value), exp(value - wide), exp(min(value + wide, 50.0)), error)
 
 
 def _row(stretch: Stretch, names: Sequence[str], per_word: float) -> Observation:
     rates = [0.0] * len(names)
     for word in stretch.words:
         rates[names.index(word.direction)] += word.rate
-    return Observation(
-        rates,
-        None if stretch.found is None else names.index(stretch.found.direction),
-        max(stretch.seconds - per_word, 1e-3) / stretch.factor,
-        float(stretch.cells),
-        sum(word.delay for word in stretch.words),
-        load(len(stretch.words), 1.0) - 1,
-    )
+    found = None if stretch.found is None else names.index(stretch.found.direction)
+    seconds = max(stretch.seconds - per_word, 1e-3) / stretch.factor
+    delay, log_words = sum(word.delay for word in stretch.words), load(len(stretch.words), 1.0) - 1
+    return Observation(rates, found, seconds, float(stretch.cells), delay, log_words)
 
 
 class Likelihood:
@@ -330,26 +303,20 @@ def solved(matrix: Matrix, right: Sequence[float]) -> Vector:
     return [row[-1] / row[i] for i, row in enumerate(rows)]
 
 
-#: In units of the picture.
-LEFT, TOP, ROW, WIDTH, FOOT = 60, 50, 34, 480, 40
+#: In units of the picture, which is `data/templates/weights.svg`.
+LEFT, TOP, ROW, WIDTH = 60, 50, 34, 480
 
 
 def fit_chart(fit: Fit, lang: str) -> str:
     """SVG with texts in the reader's own sans-serif font."""
     most = max([one.high for one in fit.weights.values()] + list(ADULT.weights))
     most = min(most, 3 * max(ADULT.weights))
-    scale, height = WIDTH / most, TOP + ROW * len(DIRECTIONS) + FOOT
-    title = say("Weights of the directions, with intervals of 95 %").text(lang)
-    measured, assumed = say("measured").text(lang), say("assumed").text(lang)
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {LEFT + WIDTH + 30} {height}" '
-        'font-family="sans-serif" font-size="13">',
-        f'<rect width="100%" height="100%" fill="white"/><text x="{LEFT}" y="24">{title}</text>',
-    ]
+    scale, foot = WIDTH / most, TOP + ROW * len(DIRECTIONS)
+    parts = []
     for value in range(int(most) + 1):
         x = LEFT + value * scale
         parts.append(
-            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 10}" y2="{height - FOOT}" '
+            f'<line x1="{x:.1f}" x2="{x:.1f}" y1="{TOP - 10}" y2="{foot}" '
             f'stroke="#ddd"/><text x="{x:.1f}" y="{TOP - 14}" text-anchor="middle" '
             f'fill="#666">{value}</text>'
         )
@@ -365,11 +332,7 @@ def fit_chart(fit: Fit, lang: str) -> str:
                 f'<line x1="{low:.1f}" x2="{high:.1f}" y1="{y}" y2="{y}" stroke="#17595c" '
                 f'stroke-width="3"/><circle cx="{middle:.1f}" cy="{y}" r="5" fill="#17595c"/>'
             )
-    parts += [
-        f'<circle cx="{LEFT + 8}" cy="{height - 8}" r="5" fill="#17595c"/>'
-        f'<text x="{LEFT + 20}" y="{height - 4}">{measured}</text>'
-        f'<circle cx="{LEFT + 138}" cy="{height - 8}" r="5" fill="none" stroke="#888"/>'
-        f'<text x="{LEFT + 150}" y="{height - 4}">{assumed}</text>',
-        "</svg>",
-    ]
-    return "\n".join(parts) + "\n"
+    rows, title = "\n".join(parts), say("Weights of the directions, with intervals of 95 %")
+    texts = {"title": title, "measured": say("measured"), "assumed": say("assumed")}
+    told = {name: text.text(lang) for name, text in texts.items()}
+    return fill_template("weights.svg", rows=rows, **told)

@@ -18,6 +18,9 @@ from suchsel.system.parsing import Json
 from suchsel.words.alphabets import MIRRORED
 from suchsel.words.spelling import Symbols
 
+#: The rows of a grid; None is outside its shape.
+Rows = Sequence[Sequence[str | None]]
+
 
 def sweeps(rates: Sequence[float], effect: float) -> float:
     """The expected number of walks over the board until all words are found, in walks for one word.
@@ -115,7 +118,7 @@ class Difficulty(NamedTuple):
 
 
 def rate(
-    grid: Sequence[Sequence[str | None]],
+    grid: Rows,
     words: Sequence[tuple[str, Symbols]],
     board: Board,
     rtl: bool = False,
@@ -152,10 +155,7 @@ def rate(
 
 
 def heat(
-    grid: Sequence[Sequence[str | None]],
-    words: Sequence[Symbols],
-    board: Board,
-    paths: str = "straight",
+    grid: Rows, words: Sequence[Symbols], board: Board, paths: str = "straight"
 ) -> Counter[Cell]:
     """How often a reader who looks for every word follows a false start through each cell."""
     if paths != "straight":
@@ -230,12 +230,7 @@ class GridLetters:
     """A grid laid on a tape, ready to be looked through for one word after the other."""
 
     def __init__(
-        self,
-        grid: Sequence[Sequence[str | None]],
-        board: Board,
-        reach: int,
-        reader: Reader,
-        rtl: bool = False,
+        self, grid: Rows, board: Board, reach: int, reader: Reader, rtl: bool = False
     ) -> None:
         self.tape, self.weights = tape_of(board, reach), weights_of(reader, rtl)
         shown = board.by_number(grid)
@@ -275,9 +270,8 @@ class GridLetters:
                 longer = found & (stand << k if sense else stand >> k)
                 if k > 1:
                     for slot in slots_of(found & ~longer):  # those that end here agree in k letters
-                        yield from (
-                            slots[slot - k + 1 : slot + 1] if sense else slots[slot : slot + k]
-                        )
+                        first = slot - k + 1 if sense else slot
+                        yield from slots[first : first + k]
                 found = longer
 
 
@@ -292,7 +286,7 @@ class BentLetters:
     reader's slowest direction, and every path that begins like it delays the search.
     """
 
-    def __init__(self, grid: Sequence[Sequence[str | None]], board: Board, paths: str) -> None:
+    def __init__(self, grid: Rows, board: Board, paths: str) -> None:
         ahead = [board.ahead[n] for n in board.directions if paths == "bent" or len(n) == 1]
         self.beside = [[far[i] for far in ahead if far[i] >= 0] for i in range(len(board.cells))]
         self.shown = board.by_number(grid)
@@ -326,11 +320,8 @@ def tell(ratings: Sequence[Difficulty]) -> Message:
     'about 6 to 8 minutes for adults, trickiness 58 to 64 of 100'
     """
     low, high = (round(edge(one.score for one in ratings)) for edge in (min, max))
-    told = say(
-        "{time}, trickiness {score} of 100",
-        time=tell_time(ratings),
-        score=low if low == high else say("{first} to {last}", first=low, last=high),
-    )
+    score = low if low == high else say("{first} to {last}", first=low, last=high)
+    told = say("{time}, trickiness {score} of 100", time=tell_time(ratings), score=score)
     if any(one.rough for one in ratings):
         return say("{estimate} (a rough estimate, since words bend)", estimate=told)
     return told

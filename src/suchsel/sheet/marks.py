@@ -143,8 +143,10 @@ class Picture(NamedTuple):
     role: Role | None = None
 
 
-def rectangle(left: float, top: float, right: float, bottom: float, width: float) -> Polygon:
-    return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width)
+def rectangle(
+    left: float, top: float, right: float, bottom: float, width: float, colour: str = INK
+) -> Polygon:
+    return Polygon(((left, top), (right, top), (right, bottom), (left, bottom)), width, colour)
 
 
 class Shape(NamedTuple):

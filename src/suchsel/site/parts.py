@@ -50,10 +50,9 @@ OFFICE, WHEELS = ([part for part in PARTS if part.use == use] for use in ("offic
 
 def default_folder() -> str:
     """Where parts are kept between calls, as is usual on this system."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA", os.path.expanduser("~"))
-    else:
-        base = os.environ.get("XDG_CACHE_HOME", os.path.expanduser("~/.cache"))
+    on_windows = sys.platform == "win32"
+    name, usual = ("LOCALAPPDATA", "~") if on_windows else ("XDG_CACHE_HOME", "~/.cache")
+    base = os.environ.get(name, os.path.expanduser(usual))
     return os.path.join(base, "suchsel", "site-parts")
 
 

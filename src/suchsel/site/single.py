@@ -18,11 +18,6 @@ _FOLDER = os.path.join(os.path.dirname(__file__), "inside")
 _PAGES = {name: f"{name}.html" for name in ("workshop", "play", "daily", "class")}
 #: The styles that all of them share.
 _SHARED = ("player/theme.css", "site.css")
-_RULES = (
-    "default-src 'none'; script-src {scripts} blob: 'wasm-unsafe-eval'; style-src {styles}; "
-    "img-src data: blob:; connect-src data: blob:; worker-src blob:; form-action 'none'; "
-    "base-uri 'none'"
-)
 _STYLE = re.compile(r'<link rel="stylesheet" href="assets/([^"]+)">')
 _LATER = re.compile(r'import\("\./([\w.]+)"\)')
 
@@ -46,9 +41,10 @@ def single_file(parts: Mapping[Part, bytes]) -> bytes:
         "data": "".join(packed) + _script(worker, ' type="text/plain" data-worker'),
         "start": inside["start.js"].decode(),
     }
-    run = [values["start"], *_between('<script type="module">', values["pages"], "</script>")]
-    styles = [values["style"], *_between("<style>", values["pages"], "</style>")]
-    values["policy"] = _RULES.format(scripts=_sums(run), styles=_sums(styles))
+    run = re.findall('<script type="module">(.*?)</script>', values["pages"], re.DOTALL)
+    styles = re.findall("<style>(.*?)</style>", values["pages"], re.DOTALL)
+    values["scripts"] = _sums([values["start"], *run])
+    values["styles"] = _sums([values["style"], *styles])
     page = inside["page.html"].decode()
     return re.sub(r"@(\w+)@", lambda place: values[place[1]], page).encode()
 
@@ -80,10 +76,6 @@ def _script(source: bytes, attributes: str) -> str:
 def _data(kind: str, name: str, data: bytes) -> str:
     text = b64encode(gzip.compress(data, mtime=0)).decode()
     return f'<script type="text/plain" data-{kind}="{name}">{text}</script>\n'
-
-
-def _between(start: str, text: str, end: str) -> list[str]:
-    return [one.partition(end)[0] for one in text.split(start)[1:]]
 
 
 def _sums(sources: list[str]) -> str:

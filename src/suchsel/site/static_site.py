@@ -224,10 +224,8 @@ def document_files(folder: str) -> dict[str, bytes]:
 def _document(page: str, name: str, text: str, titles: dict[str, str]) -> bytes:
     with require("site", "The documentation needs one more package: {command}"):
         from markdown_it import MarkdownIt
-    body, seen = (
-        MarkdownIt("commonmark", {"html": True}).enable("table").render(text),
-        Counter[str](),
-    )
+    body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
+    seen = Counter[str]()
 
     def with_anchor(heading: re.Match[str]) -> str:
         name = anchor(html.unescape(re.sub("<[^>]+>", "", heading[2])))

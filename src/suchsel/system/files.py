@@ -9,7 +9,7 @@ import sys
 import time
 from contextlib import suppress
 from io import BufferedReader, FileIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from suchsel.errors import SuchselError, errors_at, mistake
 from suchsel.i18n import Message, say
@@ -63,6 +63,18 @@ def data_lines(*path: str) -> list[str]:
     """The lines of a file that comes with the program, but for comments."""
     with open(os.path.join(DATA, *path), encoding="utf-8") as file:
         return [line.strip() for line in file if line.strip() and line[0] != "#"]
+
+
+def data_tables(name: str) -> dict[str, dict[str, Any]]:
+    """The tables of a TOML file that comes with the program: texts as messages, lists as tuples."""
+    import tomllib
+
+    with open(os.path.join(DATA, name), "rb") as file:
+        tables = tomllib.load(file)
+    for row in tables.values():
+        row.update({key: say(row[key]) for key in ("about", "unverified") if key in row})
+        row.update({key: tuple(own) for key, own in row.items() if isinstance(own, list)})
+    return tables
 
 
 def fill_template(name: str, **values: str) -> str:
