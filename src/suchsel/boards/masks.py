@@ -128,7 +128,7 @@ class Mask(NamedTuple):
         return self._redrawn(lines)
 
     def _redrawn(self, lines: list[str]) -> Mask:
-        return _mask(lines)._replace(loose=self.loose)
+        return mask_of_lines(lines)._replace(loose=self.loose)
 
     def fitted(self, rows: int, columns: int) -> tuple[int, int]:
         """The largest size within this box that keeps the proportions."""
@@ -170,7 +170,8 @@ def mask_of(rows: Sequence[Sequence[bool]]) -> Mask:
     return Mask(len(rows), wide, int("0" + "".join(digits)[::-1], 2))
 
 
-def _mask(lines: list[str]) -> Mask:
+def mask_of_lines(lines: list[str]) -> Mask:
+    """The mask of lines of the same length, as `Mask.drawing` makes them."""
     return mask_of([[letter == INSIDE for letter in line] for line in lines])
 
 
@@ -202,7 +203,7 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
     ]
     if wrong:
         raise SuchselError(_NOT_A_DRAWING, *wrong[:5])
-    mask = _mask(lines)
+    mask = mask_of_lines(lines)
     if not mask.bits:
         raise SuchselError(_NOT_A_DRAWING)
     return mask
