@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache, reduce
+from itertools import chain
 from math import cos, pi, sin
 from operator import and_
 from typing import NamedTuple
@@ -75,6 +76,10 @@ class ShapeBox:
     def box(self, left: int, top: int, right: int, bottom: int) -> Mask:
         return self.polygon(left, top, right, top, right, bottom, left, bottom)
 
+    def around(self, *radii: int) -> Mask:
+        """A polygon by the distances of its corners from the middle."""
+        return self.polygon(*chain(*corners(radii)))
+
     def area(self, form: str, *numbers: str) -> Mask:
         """One of the above, by its name, or what lies outside of it."""
         if form == "not":
@@ -106,10 +111,6 @@ def corners(radii: Sequence[int]) -> list[Corner]:
     ]
 
 
-def _polygon(radii: Sequence[int]) -> list[str]:
-    return ["+ polygon " + " ".join(f"{x} {y}" for x, y in corners(radii))]
-
-
 class NamedShape(NamedTuple):
     """What a shape is called, and the steps in which it is drawn."""
 
@@ -132,10 +133,11 @@ def _named() -> dict[str, NamedShape]:
 _NAMED = _named()
 #: Shapes with a number.
 _POLYGONS = {
-    f"polygon-{n}": NamedShape(say("polygon-{n}", n=n), _polygon([100] * n)) for n in range(3, 13)
+    f"polygon-{n}": NamedShape(say("polygon-{n}", n=n), ["+ around" + n * " 100"])
+    for n in range(3, 13)
 }
 _STARS = {  # the more points, the blunter they are
-    f"star-{n}": NamedShape(say("star-{n}", n=n), _polygon([100, 25 + 4 * n] * n))
+    f"star-{n}": NamedShape(say("star-{n}", n=n), ["+ around" + n * f" 100 {25 + 4 * n}"])
     for n in range(4, 13)
 }
 NUMBERED = _POLYGONS | _STARS

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Cell
-from suchsel.errors import SuchselError, defect, mistake
+from suchsel.errors import SuchselError, defect, mistake, unknown
 from suchsel.i18n import Message, noop, say
 
 INSIDE, OUTSIDE = "#", "."
@@ -112,12 +112,8 @@ class Mask(NamedTuple):
         ['##', '.#', '.#']
         """
         if turn not in TURNS:
-            raise mistake(
-                "no-such-choice",
-                "“{value}” is not valid; choose one of: {values}",
-                value=turn[:40],
-                values=list(TURNS),
-            )
+            text = noop("“{name}” is not valid{near}; choose one of: {names}")
+            raise unknown("no-such-choice", text, turn, TURNS)
         lines = self.drawing()
         if turn in SIDEWAYS:
             lines = ["".join(column) for column in zip(*lines, strict=True)]
