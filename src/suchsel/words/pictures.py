@@ -93,9 +93,12 @@ def on_white(image: Image, side: int | None = None) -> Image:
     """The image upright and on white; with `side`, no longer or wider than that."""
     from PIL import Image, ImageOps
 
-    clear = ImageOps.exif_transpose(image).convert("RGBA")
+    upright = ImageOps.exif_transpose(image)
+    clear = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
     if side is not None:
         clear.thumbnail((side, side), Image.Resampling.LANCZOS)
+    if clear.mode == "RGB":
+        return clear
     flat = Image.new("RGBA", clear.size, "white")
     flat.alpha_composite(clear)
     return flat.convert("RGB")
