@@ -217,12 +217,12 @@ def _terms(cells: Points, degree: int = DEGREE) -> Points:
 def _model(cells: Points, places: Points) -> Points:
     """A polynomial from cells to places, as straight as it can be; a few bad ones do not matter."""
     degree = sum(len(cells) > least for least in (0, 25, 60, 100, 140))
-    count = _terms(np.zeros((1, 2)), degree).shape[1]
+    terms = _terms(cells, degree)
+    count = terms.shape[1]
     weights = np.ones(len(cells))
-    model = np.zeros((_terms(np.zeros((1, 2))).shape[1], 2))
+    model = np.zeros((_terms(cells).shape[1], 2))
     bent = [max(0, n - 1) for n in range(degree + 1) for _ in range(n + 1)]
     stiff = np.diag([STIFF * n * n for n in bent]) * len(cells)
-    terms = _terms(cells, degree)
     for _ in range(4):
         scaled = terms * weights[:, None]
         model[:count] = np.linalg.solve(scaled.T @ terms + stiff, scaled.T @ places)
