@@ -279,9 +279,8 @@ def first_of(text: str, candidates: Sequence[Separator]) -> tuple[re.Match[str],
     """Which of these separators comes first in a line, and where; what is quoted does not count."""
     quoted = _QUOTED.match(text)
     start, text = quoted.end() if quoted else 0, _masked(text)
-    found = [(separator.pattern.search(text, start), separator) for separator in candidates]
-    matches = [(match, separator) for match, separator in found if match]
-    return min(matches, key=lambda one: one[0].start(), default=None)
+    matches = [(found, one) for one in candidates if (found := one.pattern.search(text, start))]
+    return min(matches, key=lambda match: match[0].start(), default=None)
 
 
 def separator_of_text(lines: list[Fragment]) -> Separator | None:
@@ -290,10 +289,9 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
         if any(separator.pattern.search(line.text.rstrip()) for line in lines):
             return separator
     candidates = [SEMICOLON, COMMA, BULLET, SLASH, PLUS, COLON, ARROW, EQUALS]
-    dashed = [line for line in lines if DASH.pattern.search(line.text)]
     long = [line for line in lines if len(line.text.split()) >= marks.SENTENCE]
     clued = [o for o in lines if any(one.pattern.search(o.text) for one in (DASH, ARROW, EQUALS))]
-    if 2 * len(clued) >= len(lines) or (long and all(line in dashed for line in long)):
+    if 2 * len(clued) >= len(lines) or (long and all(DASH.pattern.search(o.text) for o in long)):
         candidates.append(DASH)  # otherwise it belongs to a word
     elif len(lines) > 1:
         rare = (TIGHT, QUESTION)
