@@ -38,11 +38,9 @@ class ShapeBox:
     def oval(self, x0: int, y0: int, wide: int, high: int) -> Mask:
         unit = self.unit
         reach = (wide * high * unit) ** 2
-
-        def holds(x: int, y: int) -> bool:
-            return ((x - x0 * unit) * high) ** 2 + ((y - y0 * unit) * wide) ** 2 <= reach
-
-        return self.where(holds)
+        return self.where(
+            lambda x, y: ((x - x0 * unit) * high) ** 2 + ((y - y0 * unit) * wide) ** 2 <= reach
+        )
 
     def ovals(self, x0: int, y0: int, wide: int, high: int) -> Mask:
         return self.oval(x0, y0, wide, high) | self.oval(-x0, y0, wide, high)

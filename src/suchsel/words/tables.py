@@ -120,10 +120,6 @@ def _read_columns(rows: list[TableRow], first: int, columns: Columns, width: int
     return Reading(pairs(kept, columns), notes=tuple(notes))
 
 
-def _is_number(column: int, row: TableRow) -> bool:
-    return column < len(row) and _FIGURES.fullmatch(row[column].text) is not None
-
-
 def _named(piece: Fragment) -> str:
     """The field as the name of a column."""
     return tidy(piece.text).casefold().rstrip(":").rstrip()
@@ -186,7 +182,8 @@ def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:
     if len(others) < 2 or column >= len(first) or not _LETTER.search(first[column].text):
         return False
     few = len(others) // 4 if _named(first[column]) in marks.HABITS["numbers"] else 0
-    return sum(_is_number(column, row) for row in others) >= len(others) - few
+    below = [row[column].text for row in others if column < len(row)]
+    return sum(_FIGURES.fullmatch(text) is not None for text in below) >= len(others) - few
 
 
 def _columns_named(names: list[str]) -> Columns | None:
