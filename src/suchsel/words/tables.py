@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from suchsel.errors import Defect, Defects, defect, mistake
-from suchsel.i18n import Message, OptionName, counted, noop, say
+from suchsel.i18n import Message, OptionName, counted, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks
 from suchsel.words.alphabets import column_number, letter_label
@@ -292,19 +292,24 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
 
 def _too_many(pieces: list[Fragment], rows: list[TableRow]) -> Defect:
     """The fields of a column that is neither that of the words nor that of the clues."""
-    text = noop(
+    text = shorten(pieces[0].text.strip())
+    wrong = defect(
+        "too-many-fields",
         "“{text}” is neither a word nor its clue; a clue that contains the separator needs "
-        "quotation marks around it, and “columns” names the columns that count"
+        "quotation marks around it, and “columns” names the columns that count",
+        text=text,
     )
     if len(pieces) > 1:
-        text = noop(
+        texts = (i for row in rows for i, piece in enumerate(row) if _LETTER.search(piece.text))
+        wrong = defect(
+            "too-many-fields",
             "“{text}” and {n} more in this column are neither words nor clues; a clue that "
             "contains the separator needs quotation marks around it, and “columns” names the "
-            "columns that count, like “word={word}”"
+            "columns that count, like “word={word}”",
+            text=text,
+            n=len(pieces) - 1,
+            word=min(texts, default=0) + 1,
         )
-    texts = (i for row in rows for i, piece in enumerate(row) if _LETTER.search(piece.text))
-    values = {"text": shorten(pieces[0].text.strip()), "n": len(pieces) - 1}
-    wrong = defect("too-many-fields", text, **values, word=min(texts, default=0) + 1)
     return wrong.at(pieces[0].where)
 
 
