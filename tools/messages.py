@@ -5,8 +5,9 @@
     python -m tools.messages --check    only report what is missing or obsolete
 
 Messages come from Python (arguments of `say`, `counted`, `report` and the like, see `PYTHON`),
-from JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`) and from TOML files of
-data. A catalogue keeps its header; its entries follow the order of the source.
+from JavaScript (`t`, `tn`), from HTML (`data-text="…"`, `data-label="…"`), from TOML files of data
+and from the table of shapes. A catalogue keeps its header; its entries follow the order of the
+source.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ PYTHON = {
 _TOML = re.compile(
     r'(?m)^(?:\[([\w-]+)\]|(?:about|unverified|title|author|blurb|chapter) = "(.*)")$'
 )
+#: The names of shapes, between the steps in which they are drawn.
+_SHAPE = re.compile(r"(?m)^[a-z]+$")
 #: The texts of argparse that a user of ours can meet: they are translated like all others.
 ARGPARSE = (
     "usage: ",
@@ -87,6 +90,8 @@ def _messages(path: Path) -> Iterator[Original]:
     elif path.suffix == ".toml":
         for key, text in _TOML.findall(path.read_text("utf-8")):
             yield Original(key or text)
+    elif path.name == "shapes.txt":
+        yield from map(Original, _SHAPE.findall(path.read_text("utf-8")))
     elif path.suffix == ".py":
         calls = [one for one in ast.walk(ast.parse(path.read_text("utf-8"))) if _is_call(one)]
         for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Cell
-from suchsel.errors import SuchselError, defect, mistake
+from suchsel.errors import SuchselError, defect, mistake, unknown
 from suchsel.i18n import Message, noop, say
 
 INSIDE, OUTSIDE = "#", "."
@@ -112,12 +112,8 @@ class Mask(NamedTuple):
         ['##', '.#', '.#']
         """
         if turn not in TURNS:
-            raise mistake(
-                "no-such-choice",
-                "“{value}” is not valid; choose one of: {values}",
-                value=turn[:40],
-                values=list(TURNS),
-            )
+            text = noop("“{name}” is not valid{near}; choose one of: {names}")
+            raise unknown("no-such-choice", text, turn, TURNS)
         lines = self.drawing()
         if turn in SIDEWAYS:
             lines = ["".join(column) for column in zip(*lines, strict=True)]
@@ -128,7 +124,7 @@ class Mask(NamedTuple):
         return self._redrawn(lines)
 
     def _redrawn(self, lines: list[str]) -> Mask:
-        return _mask(lines)._replace(loose=self.loose)
+        return mask_of_lines(lines)._replace(loose=self.loose)
 
     def fitted(self, rows: int, columns: int) -> tuple[int, int]:
         """The largest size within this box that keeps the proportions."""
@@ -170,7 +166,8 @@ def mask_of(rows: Sequence[Sequence[bool]]) -> Mask:
     return Mask(len(rows), wide, int("0" + "".join(digits)[::-1], 2))
 
 
-def _mask(lines: list[str]) -> Mask:
+def mask_of_lines(lines: list[str]) -> Mask:
+    """The mask of lines of the same length, as `Mask.drawing` makes them."""
     return mask_of([[letter == INSIDE for letter in line] for line in lines])
 
 
@@ -202,7 +199,7 @@ def drawn(drawing: str | Iterable[str]) -> Mask:
     ]
     if wrong:
         raise SuchselError(_NOT_A_DRAWING, *wrong[:5])
-    mask = _mask(lines)
+    mask = mask_of_lines(lines)
     if not mask.bits:
         raise SuchselError(_NOT_A_DRAWING)
     return mask

@@ -422,11 +422,10 @@ def read(data: bytes, name: str) -> LetterGrid:
         first = next(book.sheets(), None)
         if first is None:
             raise letter_grid.no_grid()
-        title, _, rows = first
+        title, _, sheet = first
         found = (
             ((cell.row, cell.column), cell.text)
-            for row in rows
-            for cell in row
+            for cell in sheet
             if cell.is_text and cell.row < MAX_ROWS and cell.column < MAX_COLUMNS
         )
         cells = dict(islice(found, MAX_CELLS))

@@ -47,7 +47,7 @@ def read_office_file(data: bytes) -> OfficeText:
                 if name_of(element) == "spreadsheet":
                     tables = _named(element, "table")
                     return _read_sheets(
-                        (t.get(f"{_TABLE}name", ""), True, _ods_rows(t)) for t in tables
+                        (t.get(f"{_TABLE}name", ""), True, _ods_cells(t)) for t in tables
                     )
                 if name_of(element) == "text":
                     return read_document(element)
@@ -105,13 +105,15 @@ def read_document(root: Element) -> OfficeText:
             blocks.append(last)
         where = say("paragraph {n}", n=paragraphs)
         last.rows.extend([Fragment(line, where)] for line in text.splitlines() if line.strip())
-        if element in items or _is_item(element):
+        numbering = element.find(f"{_WORD}pPr/{_WORD}numPr")
+        if element in items or numbering is not None or _ITEM.search(_style(element)):
             listed.add(where)
     filled = [block for block in blocks if block.is_table or block.rows]
     for block in filled:
         if not block.is_table and not all(line.where in listed for (line,) in block.rows):
             block.rows[:] = [
-                [_with_bullet(line) if line.where in listed else line] for (line,) in block.rows
+                [Fragment(f"• {line.text}", line.where, -1) if line.where in listed else line]
+                for (line,) in block.rows
             ]
     return filled, list(map(heading_note, headings))
 
@@ -154,15 +156,6 @@ def _text_of(element: Element, is_word: bool) -> str:
     return "".join(parts)
 
 
-def _is_item(paragraph: Element) -> bool:
-    numbering = f"{_WORD}pPr/{_WORD}numPr"
-    return paragraph.find(numbering) is not None or _ITEM.search(_style(paragraph)) is not None
-
-
-def _with_bullet(line: Fragment) -> Fragment:
-    return Fragment(f"• {line.text}", line.where, column=-1)
-
-
 def _style(paragraph: Element) -> str:
     """The name of its style, in Word or LibreOffice."""
     if (style := paragraph.find(f"{_WORD}pPr/{_WORD}pStyle")) is not None:
@@ -184,42 +177,39 @@ class SheetCell(NamedTuple):
     text: str
     is_text: bool = True
 
-    def where(self, sheet: str | None) -> Message:
-        cell = say("cell {cell}", cell=f"{letter_label(self.column)}{self.row + 1}")
-        return say("sheet “{sheet}”, {cell}", sheet=sheet, cell=cell) if sheet is not None else cell
+    def fragment(self, sheet: str | None) -> Fragment:
+        where = say("cell {cell}", cell=f"{letter_label(self.column)}{self.row + 1}")
+        if sheet is not None:
+            where = say("sheet “{sheet}”, {cell}", sheet=sheet, cell=where)
+        return Fragment(self.text, where, is_text=self.is_text)
 
 
-def _read_sheets(sheets: Iterable[tuple[str, bool, Iterable[list[SheetCell]]]]) -> OfficeText:
+def _read_sheets(sheets: Iterable[tuple[str, bool, Iterable[SheetCell]]]) -> OfficeText:
     """The tables of all sheets that are shown; each has a name, and may be hidden."""
-    filled: list[tuple[str, list[list[SheetCell]]]] = []
+    filled: list[tuple[str, dict[int, dict[int, SheetCell]]]] = []
     notes: list[Message] = []
-    for name, is_shown, rows in sheets:
+    for name, is_shown, cells in sheets:
         if not is_shown:
             notes.append(say("hidden sheet “{sheet}” not read", sheet=name[:40]))
             continue
-        kept: list[list[SheetCell]] = []
-        reach = number = 0
-        for row in filter(None, rows):
-            reach += row[-1].column + 1
-            if reach > MAX_CELLS or any(cell.column >= MAX_COLUMNS for cell in row):
-                raise BadArchive("too-large")
-            number += len(row)
+        rows: dict[int, dict[int, SheetCell]] = {}
+        for number, cell in enumerate(cells, 1):
             check_number(number)
-            kept.append(row)
-        if kept:
-            filled.append((name, kept))
+            rows.setdefault(cell.row, {})[cell.column] = cell
+        reaches = [max(row) + 1 for row in rows.values()]
+        if max(reaches, default=0) > MAX_COLUMNS or sum(reaches) > MAX_CELLS:
+            raise BadArchive("too-large")
+        if rows:
+            filled.append((name, rows))
     blocks = []
-    for name, kept in filled:  # the only sheet is not named
-        pieces = [_with_empty_cells(row, name if len(filled) > 1 else None) for row in kept]
-        blocks.append(OfficeBlock(pieces, is_table=True))
+    for name, rows in filled:
+        sheet = name if len(filled) > 1 else None  # the only one is not named
+        table = [
+            [row.get(at, SheetCell(n, 0, "")).fragment(sheet) for at in range(max(row) + 1)]
+            for n, row in rows.items()
+        ]
+        blocks.append(OfficeBlock(table, is_table=True))
     return blocks, notes
-
-
-def _with_empty_cells(row: list[SheetCell], sheet: str | None) -> TableRow:
-    first = SheetCell(row[-1].row, 0, "")
-    cells = {cell.column: cell for cell in row}
-    full = (cells.get(column, first) for column in range(row[-1].column + 1))
-    return [Fragment(cell.text, cell.where(sheet), is_text=cell.is_text) for cell in full]
 
 
 # -- Excel -----------------------------------------------------------------------------------------
@@ -252,33 +242,30 @@ class Workbook:
         path = target.lstrip("/") if target.startswith(("/", "xl/")) else f"xl/{target}"
         return fromstring(read_part(self._archive, path)) if path in self._names else Element("")
 
-    def sheets(self) -> Iterator[tuple[str, bool, Iterator[list[SheetCell]]]]:
-        """The name of each sheet, whether it is shown, and the cells of each row."""
+    def sheets(self) -> Iterator[tuple[str, bool, Iterator[SheetCell]]]:
+        """The name of each sheet, whether it is shown, and its cells that are not empty."""
         for entry in _named(self._root.iter(), "sheet"):
             link = next((value for key, value in entry.items() if key.endswith("}id")), "")
             sheet = self._part(self._targets.get(link, ""))
             if name_of(sheet) == "worksheet":  # not a chart
                 is_shown = entry.get("state", "visible") == "visible"
-                yield entry.get("name", ""), is_shown, self._rows(sheet)
+                yield entry.get("name", ""), is_shown, self._cells(sheet)
 
     def ranges(self) -> dict[str, str]:
         """What names stand for: “'Sheet 1'!$A$1:$C$3”."""
         named = _named(self._root.iter(), "definedName")
         return {one.get("name", ""): one.text or "" for one in named}
 
-    def _rows(self, sheet: Element) -> Iterator[list[SheetCell]]:
-        """The cells of each row that are not empty."""
+    def _cells(self, sheet: Element) -> Iterator[SheetCell]:
         number = -1
         for row in _named(sheet.iter(), "row"):
-            number = int(row.get("r", number + 2)) - 1
-            found, column = [], -1
+            number, column = int(row.get("r", number + 2)) - 1, -1
             for element in _named(row, "c"):
                 reference = _REFERENCE.fullmatch(element.get("r", ""))
                 column = column_number(reference[1]) if reference else column + 1
                 text, is_text = self._content(element)
                 if text.strip():
-                    found.append(SheetCell(number, column, text, is_text))
-            yield found
+                    yield SheetCell(number, column, text, is_text)
 
     def _content(self, cell: Element) -> tuple[str, bool]:
         """The text of a cell, and whether it is what was typed."""
@@ -316,8 +303,8 @@ def _date_styles(styles: Element) -> frozenset[int]:
 # -- LibreOffice sheets ----------------------------------------------------------------------------
 
 
-def _ods_rows(table: Element) -> Iterator[list[SheetCell]]:
-    """The cells of each row that are not empty: what they show, whatever their type is."""
+def _ods_cells(table: Element) -> Iterator[SheetCell]:
+    """The cells that are not empty: what they show, whatever their type is."""
     number = 0
     for row in table.iter(f"{_TABLE}table-row"):
         cells: list[tuple[int, str]] = []
@@ -332,7 +319,7 @@ def _ods_rows(table: Element) -> Iterator[list[SheetCell]]:
             column += again
         again = _repeated(row, "rows")
         for n in range(number, number + (again if cells else 0)):
-            yield [SheetCell(n, column, text) for column, text in cells]
+            yield from (SheetCell(n, column, text) for column, text in cells)
         number += again
 
 

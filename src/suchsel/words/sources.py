@@ -14,26 +14,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Size
-from suchsel.errors import Defect, Defects, SuchselError, errors_at, mistake
+from suchsel.errors import Defects, errors_at, mistake, unknown
 from suchsel.i18n import Message, OptionName, counted, noop, say
-from suchsel.system.files import (
-    BINARY,
-    MAX_BYTES,
-    check_length,
-    decode_any,
-    is_noise,
-    read_bytes,
-)
+from suchsel.system import files
 from suchsel.system.parsing import regex
-from suchsel.words.spelling import (
-    Entry,
-    check_number,
-    excess_of,
-    refusal,
-    refused,
-    shorten,
-    spell_word,
-)
+from suchsel.words import spelling
+from suchsel.words.spelling import Entry, check_number
 
 if TYPE_CHECKING:
     from suchsel.words.list_marks import OfficeBlock, Reading
@@ -109,12 +95,8 @@ def read_words(
     ('2 words, one per line, 2 clues', 'numbering removed')
     """
     if split not in SPLITS:
-        raise mistake(
-            "no-such-choice",
-            "“{value}” is not valid; choose one of: {values}",
-            value=str(split)[:40],
-            values=list(SPLITS),
-        ).of("split")
+        text = noop("“{name}” is not valid{near}; choose one of: {names}")
+        raise unknown("no-such-choice", text, split, SPLITS).of("split")
     name = os.fspath(text_or_path)
     how = ListOptions(split, columns, swap, drop_articles)
     if not isinstance(text_or_path, str) or _is_path(name):
@@ -123,9 +105,10 @@ def read_words(
         source = _with_pictures(parse_words(name, how=how), "")
     with Defects() as defects:
         for entry in source.entries:
-            wrong = excess_of(entry.text) or refusal(spell_word(entry.text))
+            text = entry.text
+            wrong = spelling.excess_of(text) or spelling.refusal(spelling.spell_word(text))
             if wrong is not None and wrong.code != "word-too-short":
-                defects.append(refused(entry, entry.text, wrong).of("words"))
+                defects.append(spelling.refused(entry, text, wrong).of("words"))
     notes = tuple(note.text(lang) for note in source.notes)
     return FoundWords(tuple(source.entries), notes, source.size)
 
@@ -156,10 +139,8 @@ def read_sources(
                 entries += words
                 notes += more
                 if os.path.isfile(source):
-                    note = say(
-                        "“{name}” is a word; the file is “{path}”", name=source, path=f"./{source}"
-                    )
-                    notes.append(note)
+                    text = noop("“{name}” is a word; the file is “{path}”")
+                    notes.append(say(text, name=source, path=f"./{source}"))
                 continue
             found = defects.collect(read_word_file, source, how)
             if found is None:
@@ -227,8 +208,8 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
 
         for one in entries:
             if not one.clue:
-                sentence = say("“{word}” has no other side that “swap” could hide", word=one.text)
-                raise SuchselError(Defect("swap-without-clue", sentence, "swap").at(one.where))
+                text = noop("“{word}” has no other side that “swap” could hide")
+                raise mistake("swap-without-clue", text, "swap", word=one.text).at(one.where)
         entries = [one._replace(text=tidy(one.clue or ""), clue=one.text) for one in entries]
     if how.drop_articles:
         from suchsel.words.list_marks import forms_of, without_article
@@ -267,7 +248,7 @@ def is_file(source: str, folder: str = "") -> bool:
 
 def read_word_file(path: str, how: ListOptions = AS_IT_LOOKS) -> Source:
     """The words of a file. Its defects name it."""
-    data = read_bytes(path, MAX_OFFICE_BYTES)
+    data = files.read_bytes(path, MAX_OFFICE_BYTES)
     with errors_at(path):
         source = parse_bytes(data, how, is_csv=path.lower().endswith((".csv", ".tsv")))
         return _with_pictures(source, os.path.dirname(path))
@@ -312,14 +293,14 @@ def parse_bytes(data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = Fals
         with Defects() as defects:
             found = [defects.collect(_read_block, block, how) for block in blocks]
         return _source([one for one in found if one and (one.entries or one.notes)], how, notes)
-    check_length(data, MAX_BYTES)
-    if data.startswith(BINARY) or is_noise(data):
+    files.check_length(data, files.MAX_BYTES)
+    if data.startswith(files.BINARY) or files.is_noise(data):
         raise mistake(
             "not-a-word-list",
             "This is neither text nor a file of Word, Excel or LibreOffice that can be read here. "
             "Save the words as .docx, .xlsx, .odt, .ods, .csv or .txt and use that file.",
         )
-    text, note = decode_any(data)
+    text, note = files.decode_any(data)
     if markup := _MARKUP.match(text):
         raise mistake(
             "not-a-word-list",
@@ -373,27 +354,22 @@ def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] 
 
     given = [entry for reading in readings for entry in reading.entries]
     languages = article_languages([(one.clue or "") if how.swap else one.text for one in given])
-    arranged = [one._replace(entries=_arranged(one.entries, how)) for one in readings]
-    entries = [entry for reading in arranged for entry in reading.entries]
-    check_number(len(entries))
-    spoken = [entry._replace(text=_PRONUNCIATION.sub("", entry.text).strip()) for entry in entries]
-    found = [reading for reading in arranged if reading.entries]
+    readings = [one._replace(entries=_arranged(one.entries, how)) for one in readings]
+    spoken = [entry for reading in readings for entry in reading.entries]
+    check_number(len(spoken))
+    entries = [one._replace(text=_PRONUNCIATION.sub("", one.text).strip()) for one in spoken]
     further = [note for reading in readings for note in reading.notes]
-    if spoken != entries:
-        entries = spoken
+    if entries != spoken:
         further.append(say("pronunciation left out"))
     if how.swap:
         further.append(say("words and clues swapped"))
     if how.drop_articles:
         further.append(say("articles left out"))
     elif joined := [one.text for one in entries if len(forms_of(one.text)) > 1]:
-        note = say(
-            "“{text}” is hidden as one word (“{name}” makes one of each form)",
-            text=shorten(joined[0]),
-            name=_ARTICLES,
-        )
-        further.append(note)
+        text = noop("“{text}” is hidden as one word (“{name}” makes one of each form)")
+        further.append(say(text, text=spelling.shorten(joined[0]), name=_ARTICLES))
     elif 2 * sum(without_article(one.text) != one.text for one in entries) > len(entries):
-        note = say("articles are hidden with the words (“{name}” leaves them out)", name=_ARTICLES)
-        further.append(note)
-    return Source(entries, None, (summary(found), *further, *notes), frozenset(languages))
+        text = noop("articles are hidden with the words (“{name}” leaves them out)")
+        further.append(say(text, name=_ARTICLES))
+    found = summary([reading for reading in readings if reading.entries])
+    return Source(entries, None, (found, *further, *notes), frozenset(languages))
