@@ -125,6 +125,7 @@ def test_the_error_for_a_board_too_large_names_a_size_that_fits(style: Style, ki
     assert sheet_fits(generate(words, size, seed=1, topology=kind), style)
 
 
+@pytest.mark.slow
 def test_too_many_words_for_the_paper_name_a_larger_one() -> None:
     request = Request(WORDS)
     with pytest.raises(SuchselError, match=r"30x21 cells do\..*fewer words, or the paper “a5”"):

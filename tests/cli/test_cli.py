@@ -19,7 +19,7 @@ from suchsel.cli.listing import NEXT
 from suchsel.i18n import languages
 from suchsel.request.levels import FAMILY_TITLES, family_levels
 from suchsel.web.faults import faults
-from tests.lists import ROOT
+from tests.lists import ROOT, some_quick
 
 CROWD = [a + b + a for a in "ABCDEF" for b in "GHIJKL"]
 WORTE0 = str(ROOT / "examples" / "worte0.txt")
@@ -239,17 +239,26 @@ def test_every_command_has_help(command: str, lang: str, capfdbinary: Capture) -
     assert COMMANDS[command].text(lang) in capfdbinary.readouterr().out.decode()
 
 
-@pytest.mark.parametrize("lang", languages())
-def test_the_help_of_make_fits_on_a_screen(
-    lang: str, capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+def help_of_make(lang: str, capfdbinary: Capture) -> list[str]:
     assert main(["make", "--help", "--lang", lang]) == 0
-    short = capfdbinary.readouterr().out.decode().splitlines()
+    return capfdbinary.readouterr().out.decode().splitlines()
+
+
+@pytest.mark.parametrize("lang", languages())
+def test_the_help_of_make_fits_on_a_screen(lang: str, capfdbinary: Capture) -> None:
+    short = help_of_make(lang, capfdbinary)
     assert len(short) <= 40
     assert max(map(len, short)) <= 80
     assert all(any(name in line for line in short) for name in ("--output", "--for", "--help all"))
     assert main(["make", "--help", "all", "--lang", lang]) == 0
     assert "--answer-lines" in capfdbinary.readouterr().out.decode()
+
+
+@pytest.mark.parametrize("lang", some_quick(languages()))
+def test_the_examples_in_the_help_of_make_run(
+    lang: str, capfdbinary: Capture, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    short = help_of_make(lang, capfdbinary)
     monkeypatch.chdir(tmp_path)
     examples = [line.split() for line in short if line.startswith("  suchsel make")]
     assert len(examples) == 3

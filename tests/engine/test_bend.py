@@ -31,7 +31,7 @@ THEMES = [theme for theme in themes("de") + themes("en") if theme.name != "verbe
 
 
 @pytest.mark.parametrize("paths", PATHS)
-@pytest.mark.parametrize("theme", some_quick(THEMES, 12), ids=lambda t: t.name)
+@pytest.mark.parametrize("theme", some_quick(THEMES, 4), ids=lambda t: t.name)
 def test_themes_by_a_second_judge(theme: Any, paths: str) -> None:
     request = Request([*theme.words], pick=8, paths=paths, language=theme.lang)
     puzzle = suchsel.make(request, 7)

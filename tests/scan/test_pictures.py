@@ -23,6 +23,7 @@ from suchsel.formats import render
 from suchsel.scan.lists import listed_words
 from suchsel.scan.reading import Scan
 from suchsel.scan.solving import pictures_of, read_scans, solve_scan
+from tests.lists import some_quick
 
 Picture = NDArray[np.uint8]
 WORDS = ["Giraffe", "Elefant", "Nashorn", "Zebra", "Löwe", "Krokodil", "Antilope", "Büffel"]
@@ -98,31 +99,31 @@ def test_the_list_beside_the_grid(puzzle: Puzzle, sheet: Picture) -> None:
     assert len(missing) < 2, (missing, read)
 
 
-def test_pictures_that_are_no_word_search() -> None:
+@pytest.mark.parametrize("kind", some_quick(["typed", "numbers", "empty", "text", "dots"]))
+def test_pictures_that_are_no_word_search(kind: str) -> None:
     typed = (
         "It was a bright day in April, and the clocks in the small town by the sea were late "
         "again. Nobody knew why, but the ferry left at noon with all of the cows, two goats and "
         "a piano. The captain had lost his hat, and a gull was wearing it on top of the mast."
     )
-    for kind in ("empty", "text", "typed", "numbers", "dots"):
-        image = Image.new("RGB", (500, 600), "white")
-        draw = ImageDraw.Draw(image)
-        for row in range(15):
-            for column in range(11):
-                at = 30 + 40 * column, 30 + 36 * row
-                if kind == "numbers":
-                    draw.text(at, str(row * column % 10), 0, font_size=24)
-                elif kind == "dots":
-                    draw.ellipse([*at, at[0] + 12, at[1] + 12], 0)
-            if kind == "text":
-                line = "Once upon a time in the west"[row % 5 :]
-                draw.text((30, 30 + 36 * row), line, 0, font_size=24)
-        if kind == "typed":
-            for n, letter in enumerate(typed):
-                at = 30 + 18 * (n % 24), 30 + 36 * (n // 24)
-                draw.text(at, letter, 0, font_size=24, anchor="mm")
-        with pytest.raises(SuchselError, match="No word search"):
-            pytest.fail(f"{kind}: {read_scans(as_png(np.asarray(image)))[0].grid}")
+    image = Image.new("RGB", (500, 600), "white")
+    draw = ImageDraw.Draw(image)
+    for row in range(15):
+        for column in range(11):
+            at = 30 + 40 * column, 30 + 36 * row
+            if kind == "numbers":
+                draw.text(at, str(row * column % 10), 0, font_size=24)
+            elif kind == "dots":
+                draw.ellipse([*at, at[0] + 12, at[1] + 12], 0)
+        if kind == "text":
+            line = "Once upon a time in the west"[row % 5 :]
+            draw.text((30, 30 + 36 * row), line, 0, font_size=24)
+    if kind == "typed":
+        for n, letter in enumerate(typed):
+            at = 30 + 18 * (n % 24), 30 + 36 * (n // 24)
+            draw.text(at, letter, 0, font_size=24, anchor="mm")
+    with pytest.raises(SuchselError, match="No word search"):
+        pytest.fail(f"{kind}: {read_scans(as_png(np.asarray(image)))[0].grid}")
 
 
 def test_a_puzzle_in_a_shape_is_no_text(sheet: Picture) -> None:

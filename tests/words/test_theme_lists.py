@@ -13,17 +13,18 @@ from suchsel.book.sections import deal
 from suchsel.cli import main
 from suchsel.i18n import say
 from suchsel.request.value_types import WordLike
-from suchsel.words.lists import Theme, clues, find_theme, theme_files, theme_languages, themes
+from suchsel.words.lists import clues, find_theme, theme_files, theme_languages, themes
 from suchsel.words.spelling import Entry
 from suchsel.words.vocabulary import LANGUAGES, Topic, vocabulary
 
 ALL = [theme for lang in theme_languages() for theme in themes(lang)]
 
 
-@pytest.mark.parametrize("theme", ALL, ids=lambda theme: f"{theme.lang}/{theme.name}")
-def test_every_theme_is_a_good_list(theme: Theme) -> None:
-    assert theme.title
-    assert len(Request(theme.entries()).words) >= 12
+@pytest.mark.parametrize("lang", theme_languages())
+def test_every_theme_is_a_good_list(lang: str) -> None:
+    for theme in themes(lang):
+        assert theme.title, theme.name
+        assert len(Request(theme.entries()).words) >= 12, theme.name
 
 
 def basic_words() -> dict[str, list[str]]:
