@@ -486,12 +486,9 @@ def without_labels(rows: Sequence[Sequence[str]]) -> tuple[list[list[str]], int]
     if len(whole) < 2 or width < 2:
         return whole, 0
     head, *body = whole
-    start, end = 0, len(head)
-    while end > start and head[end - 1] in _CORNERS:
-        end -= 1
-    while start < end and head[start] in _CORNERS:
-        start += 1
-    above, sides = head[start:end], width - (end - start)  # 2: labels at the right, too
+    named = [at for at, text in enumerate(head) if text not in _CORNERS]
+    above = head[named[0] : named[-1] + 1] if named else []
+    sides = width - len(above)  # 2: labels at the right, too
     inner = body[:-1] if body[-1] == head else body
     beside = [row[0] for row in inner if row]
     if sides in (1, 2) and _count_up(above, letters=True) and _count_up(beside, letters=True):
