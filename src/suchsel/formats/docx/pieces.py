@@ -94,24 +94,26 @@ def add_text(
     size: float,
     line: float,
     below: float = 0.0,
-    bold: bool = False,
+    level: int = 0,
 ) -> Paragraph:
-    """A paragraph: its type size, the distance from line to line, and the gap below it."""
+    """A paragraph: its type size, the distance from line to line, and the gap below it.
+
+    With a level, it is a heading in bold type.
+    """
     paragraph = place.add_paragraph()
     look = paragraph.paragraph_format
     look.line_spacing, look.space_after = Mm(line), Mm(below)
+    if level:
+        outline = element(f'<w:outlineLvl w:val="{level - 1}"/>')
+        look.element.get_or_add_pPr().insert_element_before(
+            outline, "w:divId", "w:cnfStyle", "w:rPr"
+        )
     if text:
         run = add_run(paragraph, clean(text), size)
-        run.font.bold = bold or None
-        if bold and not is_plain(text):
+        run.font.bold = True if level else None
+        if level and not is_plain(text):
             run.font.cs_bold = True
     return paragraph
-
-
-def mark_heading(paragraph: Paragraph, level: int) -> None:
-    """Make a paragraph a heading that readers find, whatever it looks like."""
-    outline = element(f'<w:outlineLvl w:val="{level - 1}"/>')
-    paragraph._p.get_or_add_pPr().insert_element_before(outline, "w:divId", "w:cnfStyle", "w:rPr")
 
 
 def add_run(paragraph: Paragraph, text: str, size: float) -> Run:
@@ -151,14 +153,18 @@ def add_gap(place: BlockItemContainer, height: float = PT) -> Paragraph:
     return paragraph
 
 
-def add_picture(paragraph: Paragraph, data: bytes, text: str, *size: float, link: str = "") -> None:
+def add_picture(
+    place: BlockItemContainer, data: bytes, text: str, *size: float, link: str = ""
+) -> Paragraph:
     """A picture of this width, and height; `text` is for those who cannot see it."""
+    paragraph = place.add_paragraph()
     shape = paragraph.add_run().add_picture(BytesIO(data), *map(Mm, size))
     shape._inline.docPr.set("descr", text)
     if link:
         number = paragraph.part.relate_to(link, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
         click = f'<a:hlinkClick {nsdecls("a", "r")} r:id="{number}"/>'
         shape._inline.docPr.append(element(click))
+    return paragraph
 
 
 # -- tables that place things ----------------------------------------------------------------------
@@ -172,7 +178,7 @@ def layout_table(
     cuts: bool = False,
     rtl: bool = False,
 ) -> list[_Cell]:
-    """The empty cells of a table that only puts things side by side, centred.
+    """The empty cells of a table that only puts things side by side, centred; a gap follows it.
 
     `heights` are those that the rows have at least; `padding` is the margin within cells, at the
     sides and above; `cuts` draws lines between the cells, along which a page can be cut, and rows
@@ -204,6 +210,7 @@ def layout_table(
         + "</w:tbl>"
     )
     place._element._insert_tbl(table)
+    add_gap(place)
     return [cell for row in Table(table, place).rows for cell in row.cells]
 
 
@@ -333,6 +340,5 @@ def add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
     board = sheet.board(pitch)
     page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
-    paragraph = place.add_paragraph()
-    paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-    add_picture(paragraph, draw_png([page], sheet.faces, DPI), board.spoken, wide)
+    picture = add_picture(place, draw_png([page], sheet.faces, DPI), board.spoken, wide)
+    picture.alignment = WD_ALIGN_PARAGRAPH.CENTER
