@@ -83,7 +83,7 @@ class _Page(HTMLParser):
             self.at = -1, -1
         elif tag == "tr":
             self.at = self.at[0] + 1, -1
-        elif tag in ("td", "th"):
+        elif tag in ("td", "th") and self.tables:
             self.at = self.at[0], self.at[1] + 1
         if tag in self.BREAKS:
             self.lines.append("")
