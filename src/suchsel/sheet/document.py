@@ -409,9 +409,8 @@ def _answer_pages(solutions: Sequence[Sheet], style: Style) -> list[Page]:
     """Pages that solutions share; none where each has to have a page of its own."""
     if style.paper == "fit":
         return []
-    short, long = paper_size(style.paper)
-    width, height = (long, short) if style.orientation == "landscape" else (short, long)
-    page = Division(width, height, _margin(short))
+    width, height = orientations(style)[0]
+    page = Division(width, height, _margin(min(width, height)))
     grid = answer_grid(solutions, page.area)
     return [
         Page(width, height, tuple(moved(marks, page.margin, page.margin)), solution=True)

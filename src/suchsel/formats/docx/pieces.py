@@ -267,29 +267,16 @@ class BoardTable:
         yield f'<w:gridCol w:w="{self.left}"/>' if self.left else ""
         yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
         yield "</w:tblGrid>"
-        height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
-        begin = f"<w:tr><w:trPr><w:cantSplit/>{height}</w:trPr>"
-        cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
-        before = f'<w:tc><w:tcPr><w:tcW w:w="{self.left}" w:type="dxa"/>'
-        if self.left:
-            yield begin.replace("</w:trPr>", "<w:tblHeader/></w:trPr>")  # the heading of the table
-            yield before + self._name("")
-            yield from (cell + self._name(str(n)) for n in range(1, puzzle.columns + 1))
-            yield "</w:tr>"
-        for row, line in enumerate(self.grid):
-            yield begin
-            if self.left:
-                yield before + self._name(wording.row_name(puzzle, row))
-            for column, symbol in enumerate(line):
-                yield f"{cell}{self._cell((row, column), symbol)}</w:tc>"
+        first = -1 if self.left else 0  # the row and the column with names
+        for row in range(first, puzzle.rows):
+            yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/>'
+            yield "<w:tblHeader/></w:trPr>" if row < 0 else "</w:trPr>"
+            for column in range(first, puzzle.columns):
+                width = self.left if column < 0 else side
+                yield f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>'
+                yield f"{self._cell((row, column))}</w:tc>"
             yield "</w:tr>"
         yield "</w:tbl>"
-
-    def _name(self, text: str) -> str:
-        """The name of a row or column."""
-        kind = f'<w:color w:val="{board_drawing.NAME_COLOUR[1:]}"/>'
-        size = board_drawing.name_size(self.size, self.sheet.style)
-        return f'<w:vAlign w:val="center"/></w:tcPr>{self._letter(text, size, kind)}</w:tc>'
 
     def _letter(self, text: str, size: float, kind: str) -> str:
         """A centred paragraph; a symbol that is too wide for its cell is smaller."""
@@ -302,8 +289,15 @@ class BoardTable:
             f'w:val="{half_points}"/>{shaped}</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>'
         )
 
-    def _cell(self, cell: Cell, symbol: str | None) -> str:
-        """A square; one that does not exist has neither border nor letter."""
+    def _cell(self, cell: Cell) -> str:
+        """A square, or a name; a square that does not exist has neither border nor letter."""
+        if min(cell) < 0:
+            kind = f'<w:color w:val="{board_drawing.NAME_COLOUR[1:]}"/>'
+            name = wording.row_name(self.sheet.puzzle, cell[0]) if cell[1] < 0 else str(cell[1] + 1)
+            size = board_drawing.name_size(self.size, self.sheet.style)
+            letter = self._letter("" if max(cell) < 0 else name, size, kind)
+            return f'<w:vAlign w:val="center"/></w:tcPr>{letter}'
+        symbol = self.grid[cell[0]][cell[1]]
         if symbol is None:
             return "</w:tcPr><w:p/>"
         borders, kind = "", ""
