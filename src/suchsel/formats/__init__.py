@@ -103,13 +103,14 @@ def find_format(name: str) -> Format:
         known = format_names()
         like = near(ALIKE.get(name, name), known)
         raise unknown("no-such-format", text, name, known, near=like).of("format")
-    point, why = _third_party()[name], say("it is not a Format with that name")
+    point = _third_party()[name]
+    why: Message | str = say("it is not a Format with that name")
     try:
         loaded = point.load()
         if isinstance(loaded, Format) and loaded.name == name:
             return loaded
     except (ImportError, AttributeError) as error:
-        why = say("{text}", text=str(error))
+        why = str(error)
     raise mistake(
         "format-not-loaded",
         "The format “{name}” of another package ({value}) cannot be loaded: {why}.",
