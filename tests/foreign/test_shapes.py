@@ -340,3 +340,8 @@ def test_a_table_in_a_page_with_its_list(tmp_path: Path) -> None:
 def test_a_page_without_a_grid_is_refused() -> None:
     with pytest.raises(SuchselError):
         letters_of(b"<!DOCTYPE html><p>hello, this is a letter to my aunt</p>")
+
+
+def test_cells_outside_of_a_table_are_text() -> None:
+    letters = letters_of(b"<!DOCTYPE html><p>D O G<p>C A T<p></p><p><tr><td>Dog Cat")
+    assert letters.grid == (tuple("DOG"), tuple("CAT"))

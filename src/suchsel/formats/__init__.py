@@ -99,10 +99,8 @@ def find_format(name: str) -> Format:
         found: Format = import_module(f"suchsel.formats.{name}").FORMAT
         return found
     if name not in _third_party():
-        text, known = (
-            noop("There is no format “{name}”{near}. Choose one of: {names}."),
-            format_names(),
-        )
+        text = noop("There is no format “{name}”{near}. Choose one of: {names}.")
+        known = format_names()
         like = near(ALIKE.get(name, name), known)
         raise unknown("no-such-format", text, name, known, near=like).of("format")
     point = _third_party()[name]
@@ -395,18 +393,17 @@ def separate_files(
 
     Formats of single pages have a page for each solution anyway: stem-A-solution.svg.
     """
-    alone = style.evolve(per_page=1)
-    in_pages = find_format(name).one_page
-    if not in_pages:
+    form, alone = find_format(name), style.evolve(per_page=1)
+    if not form.one_page:
         alone = alone.evolve(solution=False, solution_style=Style().solution_style)
     files = []
     for number, puzzle in enumerate(puzzles, 1):
         path = f"{stem}-{puzzle.label or number}" if len(puzzles) > 1 else stem
-        if find_format(name).is_archive:
+        if form.is_archive:
             files.append((f"{path}.{ZIP}", render([puzzle], name, alone)))
         else:
             files += render_files([puzzle], f"{path}.{name}", alone)
-    if style.solution and not in_pages:
+    if style.solution and not form.one_page:
         tag = say("-solutions").text(style.lang)
         files.append((f"{stem}{tag}.{name}", render(puzzles, name, style)))
     return files

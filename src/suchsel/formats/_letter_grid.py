@@ -326,24 +326,16 @@ def _is_cell(text: str) -> bool:
 
 
 def are_cells(texts: Sequence[str]) -> bool:
-    return all(map(_is_cell, texts)) or _have_digraphs(texts)
-
-
-def _have_digraphs(parts: Sequence[str]) -> bool:
-    """Whether these are cells, some of which hold several letters.
-
-    Most of them hold one letter, and so does one of each run of neighbours.
-    """
-    if len(parts) < 3 or any(len(part) > MAX_SYMBOL for part in parts):
+    """Some may hold several letters, if most do not, and one of each run of neighbours does not."""
+    if any(len(text) > MAX_SYMBOL for text in texts):
         return False
-    holes = ("", *_BLANKS)
-    single = [part for part in parts if symbol_of(part) is not None]
-    others = [part for part in parts if part not in holes and symbol_of(part) is None]
-    runs = [list(run) for hole, run in groupby(parts, holes.__contains__) if not hole]
-    return (
-        len(others) <= len(single)
-        and all(cell_of(part) is not None for part in others)
-        and all(any(symbol_of(part) is not None for part in run) for run in runs)
+    digraphs = [text for text in texts if not _is_cell(text)]
+    runs = [[*run] for hole, run in groupby(texts, ("", *_BLANKS).__contains__) if not hole]
+    return not digraphs or (
+        len(texts) > 2
+        and all(map(cell_of, digraphs))
+        and 2 * len(digraphs) <= sum(map(len, runs))
+        and all(any(map(symbol_of, run)) for run in runs)
     )
 
 
@@ -494,12 +486,9 @@ def without_labels(rows: Sequence[Sequence[str]]) -> tuple[list[list[str]], int]
     if len(whole) < 2 or width < 2:
         return whole, 0
     head, *body = whole
-    start, end = 0, len(head)
-    while end > start and head[end - 1] in _CORNERS:
-        end -= 1
-    while start < end and head[start] in _CORNERS:
-        start += 1
-    above, sides = head[start:end], width - (end - start)  # 2: labels at the right, too
+    named = [at for at, text in enumerate(head) if text not in _CORNERS]
+    above = head[named[0] : named[-1] + 1] if named else []
+    sides = width - len(above)  # 2: labels at the right, too
     inner = body[:-1] if body[-1] == head else body
     beside = [row[0] for row in inner if row]
     if sides in (1, 2) and _count_up(above, letters=True) and _count_up(beside, letters=True):

@@ -37,9 +37,7 @@ def write(puzzles: Sequence[Puzzle], style: Style) -> bytes:
 
 @lru_cache(maxsize=16)
 def _table(lang: str) -> dict[str, str]:
-    rows = {
-        name: cells.split() for name, cells in (x.split(" ", 1) for x in data_lines("braille.txt"))
-    }
+    rows = {name: cells for name, *cells in map(str.split, data_lines("braille.txt"))}
     table = {}
     for item in rows["all"] + rows.get(lang, []):
         dots = [sum(1 << int(dot) - 1 for dot in cell) for cell in item[1:].split("-")]

@@ -85,10 +85,7 @@ def read(data: bytes, name: str) -> LetterGrid:
         for column, value in enumerate(record)
         if value.strip()
     }
-    found = [
-        LetterGrid(letter_grid.to_grid(block), kind.name, letter_grid.lines_where(first, last))
-        for first, last, block in _blocks_between_empty_records(records)
-    ]
+    found = list(_blocks_between_empty_records(records, kind.name))
     if not found:
         return letter_grid.letters_of_cells(cells, kind)
     best = max(found, key=lambda letters: letter_grid.count_letters(letters.grid))
@@ -96,23 +93,21 @@ def read(data: bytes, name: str) -> LetterGrid:
     return best._replace(others=tuple(others), texts=letter_grid.texts_around(cells))
 
 
-def _blocks_between_empty_records(
-    records: Sequence[Record],
-) -> Iterator[tuple[int, int, list[letter_grid.GridRow]]]:
-    """As we write them: whole records of cells, with the lines that they begin and end in.
+def _blocks_between_empty_records(records: Sequence[Record], kind: str) -> Iterator[LetterGrid]:
+    """As we write them: whole records of cells.
 
     Empty cells keep their place. A file of ours has a word list below the grid, and no labels.
     """
     is_ours = [] in records
     for is_filled, run in groupby(enumerate(records, 1), lambda numbered: bool(numbered[1])):
-        lines = list(run)
-        block = [record for _, record in lines]
+        numbers, block = zip(*run, strict=True)
         if not is_filled or not all(map(letter_grid.are_cells, block)):
             continue
         bare = block if is_ours else letter_grid.without_labels(block)[0]
         symbols = letter_grid.padded([list(map(letter_grid.cell_of, record)) for record in bare])
         if letter_grid.count_letters(symbols):
-            yield lines[0][0], lines[-1][0], symbols
+            where = letter_grid.lines_where(numbers[0], numbers[-1])
+            yield LetterGrid(letter_grid.to_grid(symbols), kind, where)
 
 
 FORMAT = Format(

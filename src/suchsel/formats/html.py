@@ -28,7 +28,7 @@ from suchsel.i18n.javascript import PLAYER_SCRIPTS, script_texts
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.links import code_of, qr_svg
 from suchsel.sheet.style import PLAYER_OPTIONS, Style
-from suchsel.sheet.wording import captions, clean, guidance, in_words, played
+from suchsel.sheet.wording import captions, clean, guidance, in_words, message_cells, shown_grid
 from suchsel.system.bundle import joined, variable
 from suchsel.system.files import decode, fill_template
 from suchsel.system.parsing import parse_json
@@ -83,7 +83,7 @@ class _Page(HTMLParser):
             self.at = -1, -1
         elif tag == "tr":
             self.at = self.at[0] + 1, -1
-        elif tag in ("td", "th"):
+        elif tag in ("td", "th") and self.tables:
             self.at = self.at[0], self.at[1] + 1
         if tag in self.BREAKS:
             self.lines.append("")
@@ -150,9 +150,12 @@ def _playable(puzzle: Puzzle, caption: tuple[str, str], style: Style) -> dict[st
         picture = base64.b64encode(qr_svg(code.link, error="l")).decode("ascii")
         address = f"data:image/svg+xml;base64,{picture}"
         shown = {"picture": address, "caption": code.caption, "link": code.link}
-    pictures = {"pictures": found} if (found := shown_pictures(puzzle)) else {}
+    played: dict[str, object] = {**puzzle.to_dict(), "title": title}
+    played |= {"message_cells": message_cells(puzzle), "written": shown_grid(puzzle, lower=False)}
+    if pictures := shown_pictures(puzzle):
+        played["pictures"] = pictures
     return {
-        "puzzle": {**puzzle.to_dict(), "title": title, **played(puzzle), **pictures},
+        "puzzle": played,
         "geometry": geometry_of(puzzle.board),
         "rule": rule or None,
         "spoken": in_words(rule, style.lang),

@@ -281,29 +281,6 @@ def name_size(size: float, style: Style) -> float:
 # -- rings -----------------------------------------------------------------------------------------
 
 
-def colouring(boards: Sequence[Sequence[Placement]], colours: int) -> list[int]:
-    """The number of a colour for each word: in turn, but rarely that of a word it touches.
-
-    Boards with the same words in the same order get the same colours: they share a list.
-    """
-    users: list[dict[Cell, list[int]]] = [{} for _ in boards]
-    chosen: list[int] = []
-    for i, places in enumerate(zip(*boards, strict=True)):
-        clashes = [0] * colours
-        for placement, used in zip(places, users, strict=True):
-            near = product(placement.cells, (-1, 0, 1), (-1, 0, 1))
-            for (row, column), down, right in near:
-                for colour in used.get((row + down, column + right), ()):
-                    # Crossing is worse than touching.
-                    clashes[colour] += 1 if down or right else 100
-        turn = [(i + step) % colours for step in range(colours)]
-        chosen.append(min(turn, key=lambda colour: clashes[colour]))
-        for placement, used in zip(places, users, strict=True):
-            for cell in placement.cells:
-                used.setdefault(cell, []).append(chosen[i])
-    return chosen
-
-
 def runs(placement: Placement, kind: BoardKind) -> list[range]:
     """A word as runs of neighbours: one, or more if it leaves the board and comes in again.
 
@@ -419,9 +396,25 @@ def owners(puzzle: Puzzle) -> dict[Cell, list[int]]:
 
 
 def word_colours(puzzles: Sequence[Puzzle], palette: Sequence[str] = RING_COLOURS) -> list[str]:
-    """The colour of each word in the solutions of these puzzles, which share a list."""
-    numbers = colouring([puzzle.words for puzzle in puzzles], len(palette))
-    return [palette[number] for number in numbers]
+    """The colour of each word: in turn, but rarely that of a word it touches.
+
+    The puzzles have the same words in the same order, since they share a list.
+    """
+    users: list[dict[Cell, list[str]]] = [{} for _ in puzzles]
+    chosen: list[str] = []
+    for i, places in enumerate(zip(*(puzzle.words for puzzle in puzzles), strict=True)):
+        clashes = dict.fromkeys((*palette[i % len(palette) :], *palette), 0)
+        for placement, used in zip(places, users, strict=True):
+            near = product(placement.cells, (-1, 0, 1), (-1, 0, 1))
+            for (row, column), down, right in near:
+                for colour in used.get((row + down, column + right), ()):
+                    # Crossing is worse than touching.
+                    clashes[colour] += 1 if down or right else 100
+        chosen.append(min(clashes, key=clashes.__getitem__))
+        for placement, used in zip(places, users, strict=True):
+            for cell in placement.cells:
+                used.setdefault(cell, []).append(chosen[i])
+    return chosen
 
 
 def colours(puzzle: Puzzle, of_words: Sequence[str]) -> dict[Cell, str]:

@@ -15,6 +15,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import TINY
 from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.heading import draw_heading
 from suchsel.sheet.marks import GREY, PT, LetterRow, Mark, Page, Rule, TextRun, heading_role, moved
 from suchsel.sheet.sheet import LETTER, READABLE, SMALLEST, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import PAPERS, Style, paper_size
@@ -93,10 +94,10 @@ def sheets_of(
     sheets = []
     for puzzle, level in zip(puzzles, levels, strict=True):
         title = " – ".join(filter(None, (plain(puzzle.title or ""), level)))
-        heading = _captioned(say("Solution"), title, style.lang) if solution else title or None
+        heading = _captioned(say("Solution"), title, style.lang) if solution else title
         sheet = Sheet(puzzle, style, faces, heading, solution, label=puzzle.label, repeats=True)
         if not badges:
-            heading = " – ".join(filter(None, (heading, puzzle.label))) or None
+            heading = " – ".join(filter(None, (heading, puzzle.label)))
             sheet = replace(sheet, heading=heading, label=None)
         sheets.append(replace(sheet, smallest=smallest or SMALLEST))
     return sheets
@@ -374,12 +375,12 @@ def answer_grid(
     is_clear = (len(words) == 1 or all_named) and len({puzzle.message for puzzle in puzzles}) == 1
     if len(puzzles) == 1 or not is_clear:
         return None
-    sheets = [replace(sheet, heading=None, label=None, cap=ANSWER_CAP) for sheet in solutions]
+    sheets = [replace(sheet, heading="", label=None, cap=ANSWER_CAP) for sheet in solutions]
     title = plain(wording.shared_title(puzzles))
     head = replace(sheets[0], heading=_captioned(say("Solutions"), title, sheets[0].style.lang))
     listed = None if all_named else head.full_list(area.width, head.at_least(WORDS))
     grid = AnswerGrid(sheets, head, listed)
-    later = top = head.draw_heading(area.width).height
+    later = top = draw_heading(head, area.width).height
     if listed:
         top += listed.height + ANSWER_GAP
     heights = area.height - top, area.height - (later if repeats_heading else 0.0)
@@ -408,9 +409,8 @@ def _answer_pages(solutions: Sequence[Sheet], style: Style) -> list[Page]:
     """Pages that solutions share; none where each has to have a page of its own."""
     if style.paper == "fit":
         return []
-    short, long = paper_size(style.paper)
-    width, height = (long, short) if style.orientation == "landscape" else (short, long)
-    page = Division(width, height, _margin(short))
+    width, height = orientations(style)[0]
+    page = Division(width, height, _margin(min(width, height)))
     grid = answer_grid(solutions, page.area)
     return [
         Page(width, height, tuple(moved(marks, page.margin, page.margin)), solution=True)
@@ -423,8 +423,7 @@ def _draw_answers(grid: AnswerGrid, width: float) -> Iterator[list[Mark]]:
     wide, high = (side * grid.pitch for side in grid.board)
     high += grid.caption
     step = wide + ANSWER_GAP if grid.across == 1 else (width - wide) / (grid.across - 1)
-    first = grid.head.draw_heading(width)
-    later = replace(grid.head).draw_heading(width)  # a heading of its own
+    first, later = (draw_heading(grid.head, width) for _ in range(2))
     marks, top = list(first.marks), first.height
     if grid.words:
         marks += moved(draw_list(grid.words), 0.0, top)

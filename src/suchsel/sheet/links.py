@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 import zlib
 from base64 import urlsafe_b64encode
 from hashlib import sha256
@@ -113,9 +114,8 @@ def _message(puzzle: Puzzle, cover: str) -> Json:
 def _rough_sum(letters: str) -> int:
     """Tells most runs of letters from a hidden word; in the units in which JavaScript counts."""
     total = 0
-    data = letters.encode("utf-16-le")
-    for at in range(0, len(data), 2):
-        total = (31 * total + int.from_bytes(data[at : at + 2], "little")) % 9973
+    for (unit,) in struct.iter_unpack("<H", letters.encode("utf-16-le")):
+        total = (31 * total + unit) % 9973
     return total
 
 

@@ -105,7 +105,7 @@ class Sheet:
     puzzle: Puzzle
     style: Style
     faces: Faces
-    heading: str | None = None
+    heading: str = ""
     solution: bool = False
     cap: float = CAP
     label: str | None = None
@@ -151,7 +151,7 @@ class Sheet:
             if style.rating == "minutes":
                 time = tell_time([puzzle.difficulty])
                 texts.append(say("Time: {time}", time=time).text(style.lang))
-        found = [HeadText(self.heading or "", True, 0.45), *map(HeadText, map(plain, texts))]
+        found = [HeadText(self.heading, True, 0.45), *map(HeadText, map(plain, texts))]
         return [text for text in found if text.text]
 
     # -- sizes -------------------------------------------------------------------------------------
@@ -298,7 +298,7 @@ class Sheet:
 
     def _below_heading(self, area: Area) -> Area:
         """What the heading and the foot leave for the board and its list."""
-        taken = self.draw_heading(area.width).height + self.foot_height
+        taken = draw_heading(self, area.width).height + self.foot_height
         return Area(area.width, area.height - taken)
 
     def _alone(self, area: Area) -> float:
@@ -307,7 +307,7 @@ class Sheet:
         return min(width / across, height / down, self.pitches[1])
 
     def most_worth(self, area: Area) -> float:
-        """What no arrangement in this area can exceed."""
+        """No arrangement in this area is worth more."""
         return self._alone(area) * self._weight(max(self.list_sizes))
 
     def _weight(self, size: float) -> float:
@@ -411,15 +411,6 @@ class Sheet:
 
     # -- composing and drawing ---------------------------------------------------------------------
 
-    @cached_property
-    def _headings(self) -> dict[float, MarkGroup]:
-        return {}
-
-    def draw_heading(self, width: float) -> MarkGroup:
-        if width not in self._headings:
-            self._headings[width] = draw_heading(self, width)
-        return self._headings[width]
-
     @property
     def foot_height(self) -> float:
         return self.code.side + CODE_GAP if self.code else 0.0
@@ -427,7 +418,7 @@ class Sheet:
     def compose(self, area: Area, way: Arrangement, sinks: bool = True) -> Composition:
         """Where everything stands. A board that `sinks` moves down where there is room."""
         width, height = area
-        top, setting = self.draw_heading(width).height, way.setting
+        top, setting = draw_heading(self, width).height, way.setting
         wide, high = (side * way.pitch for side in self.extent)
         left, lowered, gap, words_at = (width - wide) / 2, 0.0, gap_of(way.pitch), (0.0, 0.0)
         bottom = top + high
@@ -453,7 +444,7 @@ class Sheet:
 
     def draw(self, area: Area, way: Arrangement) -> list[MarkGroup]:
         """The pages, each from (0, 0) on: one, or more if the list continues."""
-        head = self.draw_heading(area.width)
+        head = draw_heading(self, area.width)
         parts = self.compose(area, way, sinks=head.height > 0)
         marks = [*head.marks, *moved(self.board(way.pitch).draw(), *parts.board)]
         if parts.words:

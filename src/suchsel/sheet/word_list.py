@@ -109,10 +109,8 @@ class ListSetting(NamedTuple):
     @property
     def height(self) -> float:
         last = self.leading - self.kind.height
-        lines = (
-            sum(entry_lines(entry, self.leading) for entry in column) for column in self.columns
-        )
-        return (max(lines) - last) * self.kind.size
+        high = (sum(entry_lines(entry, self.leading) for entry in one) for one in self.columns)
+        return (max(high) - last) * self.kind.size
 
     @property
     def lines(self) -> int:

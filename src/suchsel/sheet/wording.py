@@ -365,11 +365,6 @@ def boxed_cells(puzzle: Puzzle, solved: bool) -> list[Cell]:
     return message_cells(puzzle) if solved or shaded else []
 
 
-def played(puzzle: Puzzle) -> dict[str, object]:
-    """What the player shows besides the stored puzzle."""
-    return {"message_cells": message_cells(puzzle), "written": shown_grid(puzzle, lower=False)}
-
-
 def marked_cells(puzzle: Puzzle, style: Style) -> dict[Cell, None]:
     """The cells that are marked in a puzzle: of its message, and the first letters of words."""
     firsts = [word.cells[0] for word in listed(puzzle) if style.hint == "first-letter"]

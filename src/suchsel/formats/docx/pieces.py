@@ -94,24 +94,26 @@ def add_text(
     size: float,
     line: float,
     below: float = 0.0,
-    bold: bool = False,
+    level: int = 0,
 ) -> Paragraph:
-    """A paragraph: its type size, the distance from line to line, and the gap below it."""
+    """A paragraph: its type size, the distance from line to line, and the gap below it.
+
+    With a level, it is a heading in bold type.
+    """
     paragraph = place.add_paragraph()
     look = paragraph.paragraph_format
     look.line_spacing, look.space_after = Mm(line), Mm(below)
+    if level:
+        outline = element(f'<w:outlineLvl w:val="{level - 1}"/>')
+        look.element.get_or_add_pPr().insert_element_before(
+            outline, "w:divId", "w:cnfStyle", "w:rPr"
+        )
     if text:
         run = add_run(paragraph, clean(text), size)
-        run.font.bold = bold or None
-        if bold and not is_plain(text):
+        run.font.bold = True if level else None
+        if level and not is_plain(text):
             run.font.cs_bold = True
     return paragraph
-
-
-def mark_heading(paragraph: Paragraph, level: int) -> None:
-    """Make a paragraph a heading that readers find, whatever it looks like."""
-    outline = element(f'<w:outlineLvl w:val="{level - 1}"/>')
-    paragraph._p.get_or_add_pPr().insert_element_before(outline, "w:divId", "w:cnfStyle", "w:rPr")
 
 
 def add_run(paragraph: Paragraph, text: str, size: float) -> Run:
@@ -151,14 +153,18 @@ def add_gap(place: BlockItemContainer, height: float = PT) -> Paragraph:
     return paragraph
 
 
-def add_picture(paragraph: Paragraph, data: bytes, text: str, *size: float, link: str = "") -> None:
+def add_picture(
+    place: BlockItemContainer, data: bytes, text: str, *size: float, link: str = ""
+) -> Paragraph:
     """A picture of this width, and height; `text` is for those who cannot see it."""
+    paragraph = place.add_paragraph()
     shape = paragraph.add_run().add_picture(BytesIO(data), *map(Mm, size))
     shape._inline.docPr.set("descr", text)
     if link:
         number = paragraph.part.relate_to(link, RELATIONSHIP_TYPE.HYPERLINK, is_external=True)
         click = f'<a:hlinkClick {nsdecls("a", "r")} r:id="{number}"/>'
         shape._inline.docPr.append(element(click))
+    return paragraph
 
 
 # -- tables that place things ----------------------------------------------------------------------
@@ -172,7 +178,7 @@ def layout_table(
     cuts: bool = False,
     rtl: bool = False,
 ) -> list[_Cell]:
-    """The empty cells of a table that only puts things side by side, centred.
+    """The empty cells of a table that only puts things side by side, centred; a gap follows it.
 
     `heights` are those that the rows have at least; `padding` is the margin within cells, at the
     sides and above; `cuts` draws lines between the cells, along which a page can be cut, and rows
@@ -204,6 +210,7 @@ def layout_table(
         + "</w:tbl>"
     )
     place._element._insert_tbl(table)
+    add_gap(place)
     return [cell for row in Table(table, place).rows for cell in row.cells]
 
 
@@ -260,29 +267,16 @@ class BoardTable:
         yield f'<w:gridCol w:w="{self.left}"/>' if self.left else ""
         yield f'<w:gridCol w:w="{side}"/>' * puzzle.columns
         yield "</w:tblGrid>"
-        height = f'<w:trHeight w:val="{side}" w:hRule="exact"/>'
-        begin = f"<w:tr><w:trPr><w:cantSplit/>{height}</w:trPr>"
-        cell = f'<w:tc><w:tcPr><w:tcW w:w="{side}" w:type="dxa"/>'
-        before = f'<w:tc><w:tcPr><w:tcW w:w="{self.left}" w:type="dxa"/>'
-        if self.left:
-            yield begin.replace("</w:trPr>", "<w:tblHeader/></w:trPr>")  # the heading of the table
-            yield before + self._name("")
-            yield from (cell + self._name(str(n)) for n in range(1, puzzle.columns + 1))
-            yield "</w:tr>"
-        for row, line in enumerate(self.grid):
-            yield begin
-            if self.left:
-                yield before + self._name(wording.row_name(puzzle, row))
-            for column, symbol in enumerate(line):
-                yield f"{cell}{self._cell((row, column), symbol)}</w:tc>"
+        first = -1 if self.left else 0  # the row and the column with names
+        for row in range(first, puzzle.rows):
+            yield f'<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="{side}" w:hRule="exact"/>'
+            yield "<w:tblHeader/></w:trPr>" if row < 0 else "</w:trPr>"
+            for column in range(first, puzzle.columns):
+                width = self.left if column < 0 else side
+                yield f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/>'
+                yield f"{self._cell((row, column))}</w:tc>"
             yield "</w:tr>"
         yield "</w:tbl>"
-
-    def _name(self, text: str) -> str:
-        """The name of a row or column."""
-        kind = f'<w:color w:val="{board_drawing.NAME_COLOUR[1:]}"/>'
-        size = board_drawing.name_size(self.size, self.sheet.style)
-        return f'<w:vAlign w:val="center"/></w:tcPr>{self._letter(text, size, kind)}</w:tc>'
 
     def _letter(self, text: str, size: float, kind: str) -> str:
         """A centred paragraph; a symbol that is too wide for its cell is smaller."""
@@ -295,8 +289,15 @@ class BoardTable:
             f'w:val="{half_points}"/>{shaped}</w:rPr><w:t>{escape(clean(text))}</w:t></w:r></w:p>'
         )
 
-    def _cell(self, cell: Cell, symbol: str | None) -> str:
-        """A square; one that does not exist has neither border nor letter."""
+    def _cell(self, cell: Cell) -> str:
+        """A square, or a name; a square that does not exist has neither border nor letter."""
+        if min(cell) < 0:
+            kind = f'<w:color w:val="{board_drawing.NAME_COLOUR[1:]}"/>'
+            name = wording.row_name(self.sheet.puzzle, cell[0]) if cell[1] < 0 else str(cell[1] + 1)
+            size = board_drawing.name_size(self.size, self.sheet.style)
+            letter = self._letter("" if max(cell) < 0 else name, size, kind)
+            return f'<w:vAlign w:val="center"/></w:tcPr>{letter}'
+        symbol = self.grid[cell[0]][cell[1]]
         if symbol is None:
             return "</w:tcPr><w:p/>"
         borders, kind = "", ""
@@ -333,6 +334,5 @@ def add_board(place: BlockItemContainer, sheet: Sheet, pitch: float) -> None:
     wide, high = (side * pitch + 2 * RIM for side in sheet.extent)
     board = sheet.board(pitch)
     page = Page(wide, high, tuple(moved(board.draw(), RIM, RIM)))
-    paragraph = place.add_paragraph()
-    paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-    add_picture(paragraph, draw_png([page], sheet.faces, DPI), board.spoken, wide)
+    picture = add_picture(place, draw_png([page], sheet.faces, DPI), board.spoken, wide)
+    picture.alignment = WD_ALIGN_PARAGRAPH.CENTER

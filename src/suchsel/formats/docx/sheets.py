@@ -76,7 +76,6 @@ def write_document(puzzles: Sequence[Puzzle], style: Style) -> bytes:
         for _ in range(0, len(sheets), style.per_page):  # the page can be cut between them
             widths = [wide] * page.columns
             cells = pieces.layout_table(body, widths, [high] * page.rows, padding, cuts=True)
-            pieces.add_gap(body)
             for cell, part in zip_longest(cells, islice(parts, style.per_page)):
                 if part:
                     _add_sheet(cell, page.area, *part)
@@ -141,7 +140,6 @@ def _add_sheet(
         _add_list(words, parts.words, entries)
         pieces.add_gap(board)
         pieces.add_gap(words)
-        pieces.add_gap(place)
     else:
         if parts.words:
             pieces.add_gap(place, PT + parts.lowered)
@@ -168,8 +166,7 @@ def _add_code(place: BlockItemContainer, width: float, sheet: Sheet) -> None:
     paragraph.paragraph_format.right_indent = Mm(heading.CODE_GAP)
     page = Page(code.side, code.side, (code.drawn(0.0, 0.0),))
     picture = draw_png([page], sheet.faces, CODE_DPI)
-    pieces.add_picture(cell.add_paragraph(), picture, code.about, code.side, link=code.link)
-    pieces.add_gap(place)
+    pieces.add_picture(cell, picture, code.about, code.side, link=code.link)
 
 
 def _add_head(
@@ -200,18 +197,16 @@ def _add_head(
         paragraphs.append(pieces.add_gap(place))
         cell, texts, empty = pieces.layout_table(place, [aside, width - 2 * aside, aside])
         data, about = bare_picture(picture_of(style.logo).data), say("Logo").text(style.lang)
-        pieces.add_picture(cell.add_paragraph(), data, about, side, tall)
+        pieces.add_picture(cell, data, about, side, tall)
     for text in (text for text in sheet.head_texts if text.bold or whole):
         size = text.size(sheet, width - 2 * aside)
         high, below = heading.LEADING * size, text.below * size
-        paragraph = pieces.add_text(texts, text.text, size, high, below, text.bold)
-        paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-        if text.bold:
-            pieces.mark_heading(paragraph, sheet.level)
-        paragraphs.append(paragraph)
+        level = sheet.level if text.bold else 0
+        paragraphs.append(pieces.add_text(texts, text.text, size, high, below, level))
+        paragraphs[-1].alignment = WD_ALIGN_PARAGRAPH.CENTER
     if side:
-        for one in (texts, empty, place):
-            pieces.add_gap(one)
+        pieces.add_gap(texts)
+        pieces.add_gap(empty)
     first = paragraphs[0] if paragraphs else pieces.add_gap(place)
     first.paragraph_format.page_break_before = new_page
 
@@ -238,7 +233,6 @@ def _add_list(place: BlockItemContainer, setting: ListSetting, entries: Iterator
                 pieces.add_run(paragraph, BOX, size).font.name = BOX_FONT
                 pieces.add_run(paragraph, "\t", size)
             _add_entry_text(paragraph, setting, text)
-    pieces.add_gap(place)
 
 
 def _add_entry(place: BlockItemContainer, setting: ListSetting, below: float) -> Paragraph:
@@ -291,7 +285,7 @@ def _add_rows(
                 data = draw_png([page], Faces(kind.font, kind.font), CODE_DPI)
             else:
                 data = bare_picture(picture_of(picture.address).data)
-            pieces.add_picture(others[0].add_paragraph(), data, clean(picture.text), *size)
+            pieces.add_picture(others[0], data, clean(picture.text), *size)
         elif kind.pictures:
             pieces.join_cells(first, others[0])
         paragraph = _add_entry(first, setting, UNDER)
@@ -302,7 +296,6 @@ def _add_rows(
             pieces.underline(_add_entry(others[-1], setting, UNDER))
             for cell in () if kind.pictures else (first, others[-1]):
                 cell.vertical_alignment = WD_CELL_VERTICAL_ALIGNMENT.BOTTOM
-    pieces.add_gap(place)
 
 
 # -- solutions -------------------------------------------------------------------------------------
@@ -315,16 +308,14 @@ def _add_shared_solutions(place: BlockItemContainer, width: float, grid: layout.
         _add_list(place, grid.words, iter(grid.head.entries))
     widths, rows = [width / grid.across] * grid.across, ceil(len(grid.sheets) / grid.across)
     cells = pieces.layout_table(place, widths, [0.0] * rows, (0.0, layout.ANSWER_GAP / 2))
-    pieces.add_gap(place)
     puzzles = [sheet.puzzle for sheet in grid.sheets]
     named = zip(grid.sheets, wording.captions(puzzles, grid.head.style.lang), strict=True)
     for cell, here in zip_longest(cells, named):
         if here:
             sheet, (label, others) = here
             size = sheet.at_least(layout.CAPTION) * PT
-            paragraph = pieces.add_text(cell, label, size, heading.LEADING * size, bold=True)
+            paragraph = pieces.add_text(cell, label, size, heading.LEADING * size, level=2)
             paragraph.alignment = WD_ALIGN_PARAGRAPH.CENTER
-            pieces.mark_heading(paragraph, 2)
             pieces.add_run(paragraph, f" {clean(others)}", size)
             pieces.add_board(cell, sheet, grid.pitch)
         pieces.add_gap(cell)

@@ -55,13 +55,10 @@ class EmbeddedFont:
         advances = {code: font.advance(glyphs[letter]) for letter, code in self.codes.items()}
         advances[0] = font.advance(0)  # the glyph for letters that the font lacks
         widths = [advances.get(code, 0) * 1000 / font.units for code in range(max(advances) + 1)]
-        tag = "".join(chr(65 + byte % 26) for byte in sha256(subset.data).digest()[:6])
-        base_font = f"/{tag}+{font.name}"
-        length = {"Length1": len(subset.data)}
-        program = Stream(
-            [subset.data], {"Subtype": "/CIDFontType0C"} if font.postscript else length
-        )
-        scale = 1000 / font.units
+        digest = sha256(subset.data).digest()
+        base_font = f"/{''.join(chr(65 + byte % 26) for byte in digest[:6])}+{font.name}"
+        kind = {"Subtype": "/CIDFontType0C"} if font.postscript else {"Length1": len(subset.data)}
+        program, scale = Stream([subset.data], kind), 1000 / font.units
         descriptor = {
             "Type": "/FontDescriptor",
             "FontName": base_font,

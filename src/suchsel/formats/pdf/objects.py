@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
+from struct import pack
 from zlib import adler32, compress
 
 from pydyf import PDF, Array, Dictionary, Object, Stream, String
@@ -121,11 +122,7 @@ def compact_file(pdf: PDF, packed: Sequence[Object]) -> bytes:
     pdf.add_object(index)
     places[index.number] = 1, len(out), 0
     numbers = [(0, 0, 65535), *(places[number] for number in range(1, len(pdf.objects)))]
-    table = b"".join(
-        kind.to_bytes(1, "big") + where.to_bytes(4, "big") + i.to_bytes(2, "big")
-        for kind, where, i in numbers
-    )
-    index.stream = [table]
+    index.stream = [b"".join(pack(">BIH", *entry) for entry in numbers)]
     index.extra = {
         "Type": "/XRef",
         "Size": len(numbers),

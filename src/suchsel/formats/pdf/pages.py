@@ -46,19 +46,16 @@ class PageStream(Stream):  # type: ignore[misc]
     def draw(self) -> Stream:
         for role, run in groupby(self.page.marks, key=role_of):
             group = list(run)
-            if self.tags is None:
-                self._draw_all(group)
-                continue
-            if role.block.tag == "Figure" or role.block.link:  # say where on the page it is
+            if self.tags and (role.block.tag == "Figure" or role.block.link):
                 for corners in filter(None, (figure_corners(mark, self.faces) for mark in group)):
-                    left, foot, right, top = self.places(corners)
-                    self.tags.tree.enclose(role.block, (left, foot, right, top))
-            if role.is_table and isinstance(group[0], marks.LetterRow):
-                self._draw_all(group)  # its letters are tagged one by one
-                continue
-            self.append(self.tags.begin(role))
-            self._draw_all(group)
-            self.append(b"EMC")
+                    self.tags.tree.enclose(role.block, *self.places(corners))
+            # The letters of a table are tagged one by one.
+            if self.tags and not (role.is_table and isinstance(group[0], marks.LetterRow)):
+                self.append(self.tags.begin(role))
+                self._draw_all(group)
+                self.append(b"EMC")
+            else:
+                self._draw_all(group)
         # Joined once: pydyf reads it twice, for the digest and for the file.
         return Stream([b"\n".join(self.stream)])
 

@@ -16,8 +16,6 @@ from suchsel.sheet.fonts import Faces
 #: What the entries of a list consist of.
 _ENTRIES = {"L": ("LI", "LBody"), "TOC": ("TOCI", "P")}
 
-Box = tuple[float, float, float, float]
-
 
 class Node(Object):  # type: ignore[misc]
     """An object of the file in its final form."""
@@ -66,7 +64,7 @@ class StructureTree:
         self.blocks: dict[marks.Block, Element] = {}
         self.items: dict[marks.Role, Element] = {}
         self.tables: dict[marks.Block, dict[tuple[int, int], Element]] = {}
-        self.boxes: dict[marks.Block, Box] = {}
+        self.boxes: dict[marks.Block, tuple[float, ...]] = {}
         self.pages: list[PageTags] = []
 
     def new_page(self, page: Dictionary) -> PageTags:
@@ -98,8 +96,8 @@ class StructureTree:
             self.items[role] = self.blocks[block].add(entry).add(body)
         return self.items[role]
 
-    def enclose(self, block: marks.Block, box: Box) -> None:
-        """A figure contains this box, in points."""
+    def enclose(self, block: marks.Block, *box: float) -> None:
+        """Say where on the page a part of a figure is: left, bottom, right and top, in points."""
         a, b, c, d = self.boxes.get(block, box)
         self.boxes[block] = min(a, box[0]), min(b, box[1]), max(c, box[2]), max(d, box[3])
 
@@ -115,13 +113,11 @@ class StructureTree:
                     rows[row] = self.blocks[block].add("TR")
                 rows[row].kids.append(cell)
         for block, box in self.boxes.items():
-            if block.tag != "Figure":
-                continue
-            corners = b" ".join(b"%g" % round(side, 2) for side in box)
-            layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
-            self.blocks[block].entries += layout
-        targets = {block: self._target(block.link) for block in self.boxes}
-        links = [self._link(block, target) for block, target in targets.items() if target]
+            if block.tag == "Figure":
+                corners = b" ".join(b"%g" % round(side, 2) for side in box)
+                layout = b"/A<</O/Layout/Placement/Block/BBox[%s]>>" % corners
+                self.blocks[block].entries += layout
+        links = [self._link(block, to) for block in self.boxes if (to := self._target(block.link))]
         root, parents = Node(), Node()
         elements = [*_walk(self.document, root)]
         nodes = [root, parents, *(element for element, _ in elements)]
@@ -160,8 +156,7 @@ class StructureTree:
             found = self.blocks[block.inside.block]
         page = next(page for page in self.pages if page.reference == shown.content[0][0]).page
         number = len(self.pages) + sum(len(one.page.get("Annots", ())) for one in self.pages)
-        area = Node()
-        self.pdf.add_object(area)
+        self.pdf.add_object(area := Node())
         # Printed with the page (4), as archives require.
         area.data = b"<</Type/Annot/Subtype/Link/Border[0 0 0]/F 4/Rect[%s]/StructParent %d" % (
             b" ".join(b"%g" % side for side in self.boxes[block]),
