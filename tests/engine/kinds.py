@@ -303,4 +303,22 @@ KINDS: dict[str, dict[str, Any]] = {
         "pick": 5000,
         "difficulty": 100,
     },
+    "thousands of long blocked words": {
+        "words": Shape("palindromes", "AEINRST", 20, 6, 26),
+        "size": (10, 11),
+        "topology": "torus",
+        "message": "EINSATZEINSATZ",
+        "secret": Shape("pieces", "AB", 40, 20),
+        "level": "klassik-mittel",
+        "block": Shape("pieces", "ABC", 3000, 1000, 47),
+    },
+    "thousands of long words on a large torus": {
+        "words": Shape("equal", _ALPHABET, 5000, 105, 14),
+        "size": (200, 200),
+        "topology": "torus",
+        "level": "stufe-3",
+        "secret": Shape("pieces", "ACGT", 3000, 8, 70),
+        "difficulty": 0,
+        "no_collinear": True,
+    },
 }

@@ -13,10 +13,13 @@ from itertools import chain, compress
 
 from suchsel.boards.tape import GUARD, NOTHING, Ids, run_starts, slots_of
 from suchsel.engine.position import Position
+from suchsel.errors import mistake
 from suchsel.words.lists import Stems
 
 #: The number of every blocked stem in a lexicon.
 BLOCKED = -1
+#: The most letters of all words, and of all stems: more would fill the memory.
+MOST_LETTERS = 450_000
 #: The letters at the beginning of a word that are compared at once, as one number.
 HEAD = 4
 #: The lengths of lines so short that people read them as words.
@@ -234,6 +237,14 @@ def _blocked(
         for stem in stems
         if len(stem) <= longest and all(symbol in number for symbol in stem)
     ]
+    if sum(len(word) for _, word in words) > MOST_LETTERS:
+        raise mistake(
+            "block-too-long",
+            "The blocked words have too many letters in all; at most {most} are possible. Block "
+            "fewer or shorter words.",
+            "block",
+            most=MOST_LETTERS,
+        )
     brief = sum(len(word) == HEAD - 1 for _, word in words)
     some = [*range(min(followers, GUARD)), GUARD] if brief <= MOST_BRIEF else []
     return Lexicon(words, followers=bytes(some))

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain, combinations, islice
 from math import inf
 
-from suchsel.engine.prepare import MOST_LETTERS
+from suchsel.engine.lexicon import MOST_LETTERS
 from suchsel.engine.verdict import Undecided
 from suchsel.errors import defect
 from suchsel.request.request import Request

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.tape import NOTHING, Ids, Tape, tape_of
-from suchsel.engine.lexicon import Lexicon, blocked_lexicon
+from suchsel.engine.lexicon import MOST_LETTERS, Lexicon, blocked_lexicon
 from suchsel.engine.position import Position
 from suchsel.engine.verdict import Prices, Undecided
 from suchsel.errors import SuchselError, defect
@@ -19,9 +19,9 @@ from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.words.alphabets import alphabet
 
-#: The most letters of all words, and pairs of words of which one contains the other: with more, the
-#: tables of the engine would fill the memory.
-MOST_LETTERS, MOST_RELATIVES = 600_000, 250_000
+#: The most pairs of words of which one contains the other: with more, the tables of the engine would
+#: fill the memory.
+MOST_RELATIVES = 250_000
 #: Of lists with more letters, the tables of one at a time are kept.
 LARGE = 100_000
 #: In lists longer than this, words within others are found by as many letters at their beginning.
