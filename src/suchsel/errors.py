@@ -20,6 +20,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import wraps
+from itertools import chain
+from types import UnionType
 from typing import ParamSpec, Self, TypeVar, cast
 
 from suchsel.i18n import Message, OptionName, Spell, counted, near, say
@@ -138,6 +141,38 @@ def errors_at(where: Message | str) -> Iterator[None]:
         yield
     except SuchselError as error:
         raise error.at(where) from None
+
+
+def takes(**kinds: type | UnionType) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """Let a function refuse arguments of other types than these with a sentence.
+
+    >>> @takes(rows=int)
+    ... def double(rows: int) -> int:
+    ...     return 2 * rows
+    >>> double(rows="3")
+    Traceback (most recent call last):
+        ...
+    suchsel.errors.SuchselError: “rows” must be of the type int, not str.
+    """
+
+    def checking(function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def checked(*args: P.args, **kwargs: P.kwargs) -> T:
+            named = zip(function.__code__.co_varnames, args, strict=False)
+            for name, value in chain(named, kwargs.items()):
+                if name in kinds and not isinstance(value, kinds[name]):
+                    raise mistake(
+                        "wrong-type",
+                        "{name} must be of the type {kind}, not {other}.",
+                        name,
+                        kind=getattr(kinds[name], "__name__", kinds[name]),
+                        other=type(value).__name__,
+                    )
+            return function(*args, **kwargs)
+
+        return checked
+
+    return checking
 
 
 def install_command(extra: str) -> str:

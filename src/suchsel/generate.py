@@ -15,7 +15,7 @@ from suchsel.engine.compose import compose, no_room_for_message
 from suchsel.engine.fitting import advise, fitting_sizes, no_size, sizes_to_cover
 from suchsel.engine.pick import all_draws, draws, no_draw, sampled
 from suchsel.engine.verdict import Budget, Failure, Maker, Proof
-from suchsel.errors import Defects
+from suchsel.errors import Defects, takes
 from suchsel.puzzle import Puzzle
 from suchsel.request.levels import DEFAULT_LEVEL, Level
 from suchsel.request.option_types import check_seed, draw_seed
@@ -50,6 +50,7 @@ def generate(
     return make(request, checked)
 
 
+@takes(request=Request)
 def make(request: Request, seed: int) -> Puzzle:
     """A pure function: the same request and seed give the same puzzle, everywhere.
 

@@ -18,7 +18,7 @@ from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import DIRECTIONS, LARGEST_SIDE, Cell
 from suchsel.boards.masks import mask_of
 from suchsel.difficulty.rating import Difficulty, rate as measure
-from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake
+from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake, takes
 from suchsel.i18n import noop, say
 from suchsel.judge.find import GridLike, find, grid_rows
 from suchsel.judge.verify import find_defects
@@ -253,6 +253,7 @@ class Puzzle:
 
     # -- files and pictures ------------------------------------------------------------------------
 
+    @takes(path=str | PathLike)
     def save(self, path: str | PathLike[str], *, solution: bool = False, **style: object) -> None:
         """Write a file; its suffix chooses the format.
 
@@ -398,6 +399,7 @@ def verify(stored: str | Json) -> list[Defect]:
     return defects
 
 
+@takes(board=Board | str | None)
 def rate(
     puzzle: Puzzle | GridLike,
     words: Iterable[WordLike] | None = None,

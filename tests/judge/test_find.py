@@ -115,7 +115,7 @@ def test_a_word_given_as_text_has_its_marks_with_their_letters() -> None:
     ],
 )
 def test_what_cannot_be_searched_is_a_sentence(grid: list[list[str]], words: list[str]) -> None:
-    with pytest.raises(suchsel.SuchselError, match="rows of a grid"):
+    with pytest.raises(suchsel.SuchselError, match=r"a row of letters|of the grid"):
         find(grid, words)
 
 
@@ -236,7 +236,7 @@ def test_words_that_bend_are_found() -> None:
 
 def test_one_word_without_letters_among_others_is_refused() -> None:
     for wrong in ("", ("A", "")):
-        with pytest.raises(suchsel.SuchselError, match="Words must have letters"):
+        with pytest.raises(suchsel.SuchselError, match="a row of letters"):
             find(["AB"], ["AB", wrong])
 
 

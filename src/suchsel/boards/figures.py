@@ -13,9 +13,9 @@ from math import cos, pi, sin
 from operator import and_
 from typing import NamedTuple
 
-from suchsel.boards.kind import Size
+from suchsel.boards.kind import Size, check_size
 from suchsel.boards.masks import OUTSIDE, SIDEWAYS, Mask, mask_of, mask_of_lines
-from suchsel.errors import unknown
+from suchsel.errors import takes, unknown
 from suchsel.i18n import Message, find_text, say
 from suchsel.system.files import data_lines
 
@@ -166,12 +166,14 @@ def shape_name(text: str) -> str:
 
 
 @lru_cache(maxsize=64)
+@takes(name=str, rows=int, columns=int)
 def figure(name: str, rows: int, columns: int, turn: str | None = None) -> Mask:
     """A named shape in a box of this size, on request turned as in `Mask.turned`.
 
     >>> figure("diamond", 5, 7).drawing()
     ['...#...', '.#####.', '#######', '.#####.', '...#...']
     """
+    check_size((rows, columns))
     if turn is not None:
         box = (columns, rows) if turn in SIDEWAYS else (rows, columns)
         return figure(name, *box).turned(turn)

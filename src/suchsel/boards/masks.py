@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Cell
-from suchsel.errors import SuchselError, defect, mistake, unknown
+from suchsel.errors import SuchselError, defect, mistake, takes, unknown
 from suchsel.i18n import Message, noop, say
 
 INSIDE, OUTSIDE = "#", "."
@@ -171,6 +171,7 @@ def mask_of_lines(lines: list[str]) -> Mask:
     return mask_of([[letter == INSIDE for letter in line] for line in lines])
 
 
+@takes(drawing=str | Iterable)
 def drawn(drawing: str | Iterable[str]) -> Mask:
     """The mask of a drawing: `#` is a cell, `.` or a blank is none."""
     lines = drawing.splitlines() if isinstance(drawing, str) else list(drawing)

@@ -12,7 +12,7 @@ from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection, clash
 from suchsel.book.value_types import MAX_BOOK_PUZZLES
-from suchsel.errors import SearchError, SuchselError
+from suchsel.errors import SearchError, SuchselError, takes
 from suchsel.generate import make
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -75,6 +75,7 @@ class Book(NamedTuple):
         return tuple(puzzle for section in self.sections for puzzle in section.puzzles)
 
 
+@takes(plan=BookPlan)
 def make_book(
     plan: BookPlan, report: Callable[[int, int], None] = lambda done, total: None
 ) -> Book:

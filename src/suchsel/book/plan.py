@@ -15,7 +15,7 @@ from suchsel.book.pictures import background_size, cover_picture_size, read_cut,
 from suchsel.book.profiles import PROFILES, STOCKS, Profile
 from suchsel.book.sections import BookSection, SectionDraft, Used, ramp_steps, section_options
 from suchsel.book.value_types import Step, Trim
-from suchsel.errors import Defect, Defects, errors_at, mistake
+from suchsel.errors import Defect, Defects, errors_at, mistake, takes
 from suchsel.i18n import Message, noop, say
 from suchsel.request.option_types import Flag, Line, Number, OneOf, Whole
 from suchsel.request.options import MAX_TITLE, Option, Options, key, no_key
@@ -158,6 +158,7 @@ BOOK_OPTIONS: dict[str, Option] = {
 }
 
 
+@takes(text=str)
 def read_book_plan(text: str, folder: str = "", lang: str = "en") -> BookPlan:
     """The plan that a TOML text describes; files in it are looked for in the folder.
 

@@ -19,8 +19,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.request.request import Request
 from suchsel.words.alphabets import alphabet
 
-#: The most pairs of words of which one contains the other: with more, the tables of the engine would
-#: fill the memory.
+#: The most pairs of words of which one contains the other: more would fill the memory.
 MOST_RELATIVES = 250_000
 #: Of lists with more letters, the tables of one at a time are kept.
 LARGE = 100_000

@@ -12,9 +12,10 @@ from typing import TypedDict, Unpack
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import BENT, Cell
-from suchsel.errors import mistake
-from suchsel.i18n import say
+from suchsel.errors import mistake, takes
+from suchsel.i18n import noop, say
 from suchsel.judge.paths import PathReader
+from suchsel.request.options import OPTIONS
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.words.graphemes import clusters
@@ -45,6 +46,7 @@ class Occurrence(list[Cell]):
         self.word, self.direction = word, direction
 
 
+@takes(board=Board | str | None)
 def find(
     grid: GridLike,
     words: Iterable[str | Symbols],
@@ -67,15 +69,16 @@ def find(
     wanted = dict.fromkeys(_symbols(word) for word in words)
     if not isinstance(board, Board):
         board = board_of_grid(board or DEFAULT_KIND.name, rows)
-    if (
-        any(not word or "" in word for word in wanted)
-        or [len(row) for row in rows] != [board.columns] * board.rows
-    ):
-        raise mistake(
-            "bad-grid",
-            "Words must have letters, and the rows of a grid must match those of its board in "
-            "number and length.",
-        )
+    if any(not word or "" in word for word in wanted):
+        raise mistake("not-a-word", "Each word must be a text, or a row of letters.", "words")
+    for number, row in enumerate(rows[: board.rows], 1):
+        if len(row) != board.columns:
+            text = noop("Row {row} of the grid has {n} cells; the board has {columns} columns.")
+            raise mistake("bad-grid", text, row=number, n=len(row), columns=board.columns)
+    if len(rows) != board.rows:
+        text = noop("The grid has {n} rows; the board has {rows}.")
+        raise mistake("bad-grid", text, n=len(rows), rows=board.rows)
+    OPTIONS["paths"].check("paths", paths)
     if paths != "straight":
         reader = PathReader(rows, board, paths)
         ways = [(word, way) for word in wanted for way in reader.readings(word)]

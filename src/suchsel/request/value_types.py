@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, islice
 from os import PathLike, fspath
 
 from suchsel.boards.figures import NUMBERED, SHAPES, shape_name
@@ -23,7 +23,7 @@ from suchsel.system.files import DATA
 from suchsel.system.parsing import Json
 from suchsel.words import spelling
 from suchsel.words.languages import find_code, native_names
-from suchsel.words.spelling import MAX_SYMBOL, Entry, Word
+from suchsel.words.spelling import MAX_ENTRIES, MAX_SYMBOL, Entry, Word
 
 
 class DescribedType(OptionType):
@@ -239,11 +239,13 @@ class WordList(DescribedType):
     def check(self, value: object) -> list[Entry]:
         if isinstance(value, Mapping) and self.with_clues:
             value = value.items()
+        if isinstance(value, set | frozenset):  # the same request gives the same puzzle
+            value = sorted(value, key=repr)
         if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
             raise mistake("not-a-list", "{what}: expected a list", what=self.title)
         entries: dict[int, Entry] = {}
         with Defects() as defects:
-            for i, item in enumerate(value):
+            for i, item in enumerate(islice(value, MAX_ENTRIES + 1)):
                 where = say(self.where, n=i + 1)
                 try:
                     entries[i] = self._entry(item, where)

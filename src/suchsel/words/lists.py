@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 from itertools import chain
 from typing import NamedTuple
 
-from suchsel.errors import mistake, unknown
+from suchsel.errors import mistake, takes, unknown
 from suchsel.i18n import noop, say
 from suchsel.system.files import DATA, data_lines
 from suchsel.system.parsing import Json
@@ -55,6 +55,7 @@ class Theme(NamedTuple):
         ]
         return {"title": self.title, "words": [*self.words], "grades": grades}
 
+    @takes(grade=int | None, cefr=str | None)
     def suited(self, grade: int | None = None, cefr: str | None = None) -> Theme:
         """Without words that are too hard for a school grade or for learners of a level."""
         words = tuple(word for word in self.words if is_suitable(word, self.lang, grade, cefr))
@@ -219,6 +220,9 @@ def is_suitable(text: str, lang: str, grade: int | None, cefr: str | None) -> bo
     classes, word = frequency_classes(lang), composed(text).strip().casefold()
     word = word if word in classes else without_article(word)
     number = classes.get(word, 0)
+    if cefr and cefr not in CLASSES:
+        text = noop("“{name}” is not valid{near}; choose one of: {names}")
+        raise unknown("no-such-choice", text, cefr, CLASSES)
     if cefr and number < CLASSES[cefr]:
         return False
     return number > 0 and (grade is None or FIRST_GRADE - number + len(word) // 2 <= grade)

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Size
-from suchsel.errors import Defects, errors_at, mistake, unknown
+from suchsel.errors import Defects, errors_at, mistake, takes, unknown
 from suchsel.i18n import Message, OptionName, counted, noop, say
 from suchsel.system import files
 from suchsel.system.parsing import regex
@@ -72,6 +72,7 @@ class FoundWords(NamedTuple):
     size: Size | None = None
 
 
+@takes(text_or_path=str | os.PathLike, columns=str)
 def read_words(
     text_or_path: str | os.PathLike[str],
     split: str = "auto",
