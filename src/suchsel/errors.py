@@ -163,7 +163,7 @@ def takes(**kinds: type | UnionType) -> Callable[[Callable[P, T]], Callable[P, T
                 if name in kinds and not isinstance(value, kinds[name]):
                     raise mistake(
                         "wrong-type",
-                        "{name} must be of the type {kind}, not {other}.",
+                        "“{name}” must be of the type {kind}, not {other}.",
                         name,
                         kind=getattr(kinds[name], "__name__", kinds[name]),
                         other=type(value).__name__,
