@@ -39,12 +39,13 @@ SPLITS: dict[str, Message] = {
 
 
 class ListOptions(NamedTuple):
-    """How lists are read: the options of the same names."""
+    """How lists are read: the options of the same names; the language may be only likely."""
 
     split: str = "auto"
     columns: str = ""
     swap: bool = False
     drop_articles: bool = False
+    language: str = ""
 
 
 AS_IT_LOOKS = ListOptions()
@@ -300,7 +301,7 @@ def parse_bytes(data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = Fals
             "This is neither text nor a file of Word, Excel or LibreOffice that can be read here. "
             "Save the words as .docx, .xlsx, .odt, .ods, .csv or .txt and use that file.",
         )
-    text, note = files.decode_any(data)
+    text, note = files.decode_any(data, how.language)
     if markup := _MARKUP.match(text):
         raise mistake(
             "not-a-word-list",
