@@ -17,7 +17,6 @@ from suchsel.request.options import GROUPS, OPTIONS, key, options_for
 from suchsel.request.request import Request
 from suchsel.sheet.style import LETTER_TERRITORIES, STYLE_ROWS, Style, with_puzzle_options
 from suchsel.words.languages import find_code
-from suchsel.words.sources import Source
 
 OUTPUT = say("Output")
 SEED = key(
@@ -78,7 +77,7 @@ def read_requests(
             themed = []
         if source is not None:
             more = (*(proposed.entries if proposed else ()), *themed)
-            source = Source([*source.entries, *more], source.size)
+            source = source._replace(entries=[*source.entries, *more])
         if defects:  # what could be read is checked all the same
             missing = arguments.from_text and not proposed
             unread = missing or source is None or None in themes or "size" in options.broken

@@ -191,14 +191,14 @@ _CONTROLS = [bytes([n]) for n in (*range(1, 9), *range(14, 26), *range(28, 32))]
 #: Encodings of one byte per character, and languages that they are for, the likeliest first.
 _LATIN = "Windows-1252 (ISO-8859-1)"
 _ENCODINGS = [
-    (_LATIN, "cp1252", "de fr es pt it nl sv da nb fi ca"),
-    ("Windows-1250", "cp1250", "pl cs hu ro hr sk"),
-    ("ISO-8859-2", "iso8859-2", "pl cs hu ro hr sk"),
+    (_LATIN, "cp1252", "de,fr,es,pt,it,nl,sv,da,nb,fi,ca"),
+    ("Windows-1250", "cp1250", "pl,cs,hu,ro,hr,sk"),
+    ("ISO-8859-2", "iso8859-2", "pl,cs,hu,ro,hr,sk"),
     ("Windows-1254", "cp1254", "tr"),
-    ("Windows-1257", "cp1257", "lt lv"),
-    (_LATIN, "cp1252", "is et"),
-    ("MS-DOS (code page 850)", "cp850", "de fr es it"),
-    ("Mac Roman", "mac_roman", "de fr es it"),
+    ("Windows-1257", "cp1257", "lt,lv"),
+    (_LATIN, "cp1252", "is,et"),
+    ("MS-DOS (code page 850)", "cp850", "de,fr,es,it"),
+    ("Mac Roman", "mac_roman", "de,fr,es,it"),
 ]
 #: Signs at their places: around words and between them, and apostrophes and hyphens inside.
 _SIGNS = re.compile(
@@ -290,7 +290,7 @@ def _western(sample: bytes, language: str) -> list[str]:
         text = _SIGNS.sub(" ", sample.decode(codec, "replace"))
         odd = [letter for letter in text if letter > "\x7f" and letter.isalpha()]
         signs = len(_MISPLACED.findall(text))
-        for code in languages.split():
+        for code in languages.split(","):
             others = sum(not {*one.upper()} <= letters[code] for one in odd)
             if code == language and not signs + others:
                 return [name]
