@@ -35,10 +35,10 @@ from suchsel.words.graphemes import clusters
 from suchsel.words.spelling import (
     MAX_SYMBOL,
     MAX_WORDS,
+    OVERLOADED,
     Symbols,
     Word,
     is_letter_or_digit,
-    overloaded,
 )
 
 T = TypeVar("T")
@@ -457,7 +457,7 @@ def _draft_of(stored: JsonObject) -> Draft:
     words, grid = stored["words"], stored["grid"]
     shown = chain(*grid, *(word["symbols"] for word in words))
     if any(len(symbol or "") > MAX_SYMBOL for symbol in shown):
-        raise overloaded()
+        raise SuchselError(OVERLOADED)
     request = {**stored["request"], "size": [stored["rows"], stored["columns"]]}
     if stored.get("message"):  # older puzzles name no mode: there was only this one
         request.setdefault("message_mode", "first")

@@ -75,12 +75,10 @@ class Board:
 
     @cached_property
     def closed(self) -> bool:
-        """Whether some lines are closed."""
         return any(line.closed for line in self.lines)
 
     @cached_property
     def number(self) -> Mapping[Cell, int]:
-        """The number of each cell."""
         if isinstance(self.cells, _BoxCells):
             return _BoxNumbers(self.cells)
         return {cell: i for i, cell in enumerate(self.cells)}

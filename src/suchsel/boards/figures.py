@@ -23,7 +23,7 @@ Corner = tuple[int, int]
 
 
 class ShapeBox:
-    """A box of cells in which shapes are drawn."""
+    """A box of cells in which shapes are drawn: the areas that `data/shapes.txt` explains."""
 
     def __init__(self, rows: int, columns: int) -> None:
         #: One unit of the coordinates, so that the middle of each cell is a whole number.
@@ -36,17 +36,13 @@ class ShapeBox:
         return mask_of([[holds(x, y) for x in self.xs] for y in self.ys])
 
     def oval(self, x0: int, y0: int, wide: int, high: int) -> Mask:
-        """An ellipse around a point, with its half axes."""
         unit = self.unit
         reach = (wide * high * unit) ** 2
-
-        def holds(x: int, y: int) -> bool:
-            return ((x - x0 * unit) * high) ** 2 + ((y - y0 * unit) * wide) ** 2 <= reach
-
-        return self.where(holds)
+        return self.where(
+            lambda x, y: ((x - x0 * unit) * high) ** 2 + ((y - y0 * unit) * wide) ** 2 <= reach
+        )
 
     def ovals(self, x0: int, y0: int, wide: int, high: int) -> Mask:
-        """Two ellipses, at the left and at the right."""
         return self.oval(x0, y0, wide, high) | self.oval(-x0, y0, wide, high)
 
     def polygon(self, *corners: int) -> Mask:
@@ -69,7 +65,6 @@ class ShapeBox:
         return self.where(holds)
 
     def mirrored(self, *corners: int) -> Mask:
-        """A polygon whose right half is given, from the axis at the top to the axis below."""
         left = (y if i % 2 else -y for i, y in enumerate(corners))
         return self.polygon(*corners) | self.polygon(*left)
 
@@ -77,11 +72,10 @@ class ShapeBox:
         return self.polygon(left, top, right, top, right, bottom, left, bottom)
 
     def around(self, *radii: int) -> Mask:
-        """A polygon by the distances of its corners from the middle."""
         return self.polygon(*chain(*corners(radii)))
 
     def area(self, form: str, *numbers: str) -> Mask:
-        """One of the above, by its name, or what lies outside of it."""
+        """One of the areas above, by its name, or what lies outside of it."""
         if form == "not":
             return ~self.area(*numbers)
         drawn: Mask = getattr(self, form)(*map(int, numbers))

@@ -11,7 +11,7 @@ from warnings import catch_warnings, simplefilter
 
 from suchsel.boards.kind import MAX_SIDE
 from suchsel.boards.masks import Mask, drawn, mask_of
-from suchsel.errors import Defect, SuchselError, defect, errors_at, mistake, require
+from suchsel.errors import SuchselError, defect, errors_at, mistake, require
 from suchsel.system.files import decode, read_bytes
 
 if TYPE_CHECKING:
@@ -73,6 +73,9 @@ THRESHOLD = 50
 MAX_IMAGE_BYTES = 32_000_000
 #: Ten times as many bytes are needed to look at an image.
 MAX_PIXELS = 30_000_000
+NO_IMAGE = defect(
+    "threshold-without-image", "“threshold” has an effect only on a shape from an image."
+)
 _IMAGES = (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"BM", b"RIFF")
 
 
@@ -84,22 +87,14 @@ def read_shape_file(path: str, threshold: int | None = None) -> Mask:
             text = decode(data)
             if "<svg" not in text:
                 if threshold is not None:
-                    raise SuchselError(no_image())
+                    raise SuchselError(NO_IMAGE)
                 return drawn(text)
             data = png_of_svg(text)
         return mask_of_image(data, THRESHOLD if threshold is None else threshold)
 
 
-def no_image() -> Defect:
-    return defect(
-        "threshold-without-image", "“threshold” has an effect only on a shape from an image."
-    )
-
-
 def mask_of_image(data: bytes, threshold: int = THRESHOLD) -> Mask:
     """The dark (or, if parts are transparent, the opaque) parts, without the margin around them."""
-    if not isinstance(threshold, int) or not 1 <= threshold <= 100:
-        raise mistake("bad-threshold", "“threshold” must be from 1 to 100 per cent.")
     clear = open_image(data).convert("RGBA")
     weights = clear.getchannel("A")  # how much each point counts, 0 to 255
     lowest, _ = weights.getextrema()

@@ -64,9 +64,9 @@ class OptionReader:
                 defects.extend(error.of(name).defects)
         named = [given.get("shape"), given.get("reveal")]
         if given.get("threshold") is not None and not any(map(_is_name, named)):
-            from suchsel.boards.images import no_image
+            from suchsel.boards.images import NO_IMAGE
 
-            defects.append(no_image().of("threshold"))
+            defects.append(NO_IMAGE.of("threshold"))
 
     def _read(self, name: str, value: object) -> object:
         kind = OPTIONS[name].type if name in OPTIONS else None

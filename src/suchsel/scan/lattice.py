@@ -7,6 +7,7 @@ letter, so that the list beside it, which is set in other distances, is left out
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from typing import NamedTuple, TypeAlias
 
 import cv2
@@ -198,11 +199,8 @@ def _neighbours(
                 continue
             # The distances change slowly from letter to letter.
             seen = (points[at] - points[found[cell]]) * (row + column)
-            mixed = [
-                0.75 * old + 0.25 * seen if turned else old
-                for old, turned in ((across, column), (down, row))
-            ]
-            found[other], ways[other] = at, (mixed[0], mixed[1])
+            mixed = 0.75 * (across if column else down) + 0.25 * seen
+            found[other], ways[other] = at, (mixed, down) if column else (across, mixed)
             taken.add(at)
             queue.append(other)
     return found
@@ -219,12 +217,12 @@ def _terms(cells: Points, degree: int = DEGREE) -> Points:
 def _model(cells: Points, places: Points) -> Points:
     """A polynomial from cells to places, as straight as it can be; a few bad ones do not matter."""
     degree = sum(len(cells) > least for least in (0, 25, 60, 100, 140))
-    count = _terms(np.zeros((1, 2)), degree).shape[1]
+    terms = _terms(cells, degree)
+    count = terms.shape[1]
     weights = np.ones(len(cells))
-    model = np.zeros((_terms(np.zeros((1, 2))).shape[1], 2))
+    model = np.zeros((_terms(cells).shape[1], 2))
     bent = [max(0, n - 1) for n in range(degree + 1) for _ in range(n + 1)]
     stiff = np.diag([STIFF * n * n for n in bent]) * len(cells)
-    terms = _terms(cells, degree)
     for _ in range(4):
         scaled = terms * weights[:, None]
         model[:count] = np.linalg.solve(scaled.T @ terms + stiff, scaled.T @ places)
@@ -242,36 +240,26 @@ def _fitted(found: dict[Cell, int], spots: Spots) -> Lattice | None:
             return None
         cells = np.array([*found], np.float64)
         model = _model(cells, points[[*found.values()]])
-        top, left = cells.min(0).astype(int) - 1
-        bottom, right = cells.max(0).astype(int) + 1
-        every = np.array([*np.ndindex(bottom - top + 1, right - left + 1)])
-        every += np.array([top, left])
-        places = _terms(every.astype(np.float64)) @ model
-        step = _pitch(model, cells.mean(0))
-        nearest, apart = _nearest(points, places)
+        down, across = (range(min(at) - 1, max(at) + 2) for at in zip(*found, strict=True))
+        every = [*product(down, across)]
+        nearest, apart = _nearest(points, _terms(np.array(every, np.float64)) @ model)
+        around = _terms(cells.mean(0) + CORNERS) @ model
+        pitch = min(np.linalg.norm(around[1:] - around[0], axis=1))
+        is_near = apart < AWAY * pitch
         found = {
-            (int(row), int(column)): int(at)
-            for (row, column), at, away in zip(every, nearest, apart, strict=True)
-            if away < AWAY * step
+            cell: int(at) for cell, at, near in zip(every, nearest, is_near, strict=True) if near
         }
     found = _trimmed(found)
     if not found:
         return None
-    corner = np.array([*found]).min(0)
-    moved = {(int(r - corner[0]), int(c - corner[1])): at for (r, c), at in found.items()}
-    rows, columns = np.array([*moved]).max(0) + 1
+    top, left = (min(side) for side in zip(*found, strict=True))
+    moved = {(row - top, column - left): at for (row, column), at in found.items()}
+    rows, columns = (max(side) + 1 for side in zip(*moved, strict=True))
     if min(rows, columns) < FEWEST:
         return None
-    cells = np.array([*moved], np.float64)
-    model = _model(cells, points[[*moved.values()]])
+    model = _model(np.array([*moved], np.float64), points[[*moved.values()]])
     height = float(np.percentile(spots.heights[[*moved.values()]], 70))
-    return Lattice(model, int(rows), int(columns), height, moved)
-
-
-def _pitch(model: Points, cell: Points) -> float:
-    """The smaller distance between neighbours near a cell."""
-    around = _terms(cell + CORNERS) @ model
-    return float(min(np.linalg.norm(around[1:] - around[0], axis=1)))
+    return Lattice(model, rows, columns, height, moved)
 
 
 def _trimmed(found: dict[Cell, int]) -> dict[Cell, int]:

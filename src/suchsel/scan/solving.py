@@ -22,6 +22,7 @@ from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.scan.reading import Picture, Scan, scans_of
 from suchsel.scan.words import CERTAIN, FOUND, Place, find_word, weights_of
+from suchsel.words.pictures import on_white
 
 PDF = b"%PDF"
 #: How finely the pages of a PDF are drawn, and how many of them are looked at.
@@ -64,17 +65,7 @@ def read_scans(data: bytes) -> list[Scan]:
 
 def pictures_of(data: bytes) -> Iterator[Picture]:
     if not data.startswith(PDF):
-        from PIL import ImageOps
-
-        image = open_image(data)
-        upright = ImageOps.exif_transpose(image) or image
-        clear = upright.convert("RGBA") if "A" in upright.getbands() else upright.convert("RGB")
-        if clear.mode == "RGBA":  # what is transparent is paper
-            from PIL import Image
-
-            paper = Image.new("RGBA", clear.size, "white")
-            clear = Image.alpha_composite(paper, clear).convert("RGB")
-        yield np.asarray(clear, np.uint8)
+        yield np.asarray(on_white(open_image(data)), np.uint8)
         return
     with require("scan", "Pages of a PDF need pypdfium2: {command}", "pypdfium-missing"):
         pdfium = import_module("pypdfium2")

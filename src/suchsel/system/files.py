@@ -7,6 +7,7 @@ import re
 import stat
 import sys
 import time
+from codecs import getincrementaldecoder
 from contextlib import suppress
 from io import BufferedReader, FileIO
 from typing import TYPE_CHECKING
@@ -319,15 +320,11 @@ def _wide(sample: bytes) -> str | None:
 def _japanese(sample: bytes) -> str | None:
     """Shift-JIS or EUC-JP: what can be decoded as such and then is mostly kana and kanji."""
     for codec, name in (("euc_jp", "EUC-JP"), ("shift_jis", "Shift-JIS")):
-        try:
-            text = sample.decode(codec)
-        except UnicodeDecodeError as error:
-            if error.start < len(sample) - 2:  # only the end of the sample may be torn
-                continue
-            text = sample[: error.start].decode(codec)
-        kana = len(re.findall("[ぁ-ゖァ-ヺー]", text))
-        if kana * 5 >= sum(letter > "\x7f" for letter in text) > 0:
-            return name
+        with suppress(UnicodeDecodeError):
+            text = getincrementaldecoder(codec)().decode(sample)  # its end may be torn
+            kana = len(re.findall("[ぁ-ゖァ-ヺー]", text))
+            if kana * 5 >= sum(letter > "\x7f" for letter in text) > 0:
+                return name
     return None
 
 

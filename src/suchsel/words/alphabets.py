@@ -102,11 +102,8 @@ def letter_label(number: int) -> str:
     >>> [letter_label(n) for n in (0, 25, 26, 701, 702)]
     ['A', 'Z', 'AA', 'ZZ', 'AAA']
     """
-    text, left = "", number + 1
-    while left:
-        left, rest = divmod(left - 1, 26)
-        text = chr(ord("A") + rest) + text
-    return text
+    before, rest = divmod(number, 26)
+    return (letter_label(before - 1) if before else "") + chr(ord("A") + rest)
 
 
 def column_number(letters: str) -> int:

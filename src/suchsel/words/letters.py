@@ -72,7 +72,11 @@ def without_letter(
     told = [parts[n] for n in others if kinds[n] == SENTENCE]
     is_told = all(_ending(part.lines).endswith(_ENDS) for part in told) and is_list
     if used == {WORDS} and (needs_greeting or not told or not is_told):
-        is_open = any(part.kind == GREETING and (told or _opens(part)) for part in parts[:start])
+        greetings = [part.lines for part in parts[:start] if part.kind == GREETING]
+        is_open = any(
+            told or _is_header(lines[0].text) or _ending(lines).endswith((*_ENDS, ","))
+            for lines in greetings
+        )
         is_led = told or INTRODUCED.match(kept[0].text) or any(parts[n].leads for n in others)
         if not is_open or not (is_led or is_over):
             return None
@@ -173,10 +177,6 @@ def _greets(text: str) -> bool:
 
 def _is_bare(text: str) -> bool:
     return marks.has("greetings", text.lower())
-
-
-def _opens(part: LetterPart) -> bool:
-    return _is_header(part.lines[0].text) or _ending(part.lines).endswith((*_ENDS, ","))
 
 
 def _is_sentence(text: str) -> bool:

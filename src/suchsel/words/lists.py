@@ -75,9 +75,8 @@ def theme_languages() -> tuple[str, ...]:
 def theme_files(lang: str) -> tuple[Theme, ...]:
     """The themes that have a file. The frequencies of letters are those of their words."""
     found = []
-    for name in (
-        sorted(os.listdir(os.path.join(_THEMES, lang))) if lang in theme_languages() else ()
-    ):
+    names = os.listdir(os.path.join(_THEMES, lang)) if lang in theme_languages() else ()
+    for name in sorted(names):
         with open(os.path.join(_THEMES, lang, name), encoding="utf-8") as file:
             title, *words = (line.strip() for line in file if line.strip())
         words = [word for word in words if word[0] != "#"]

@@ -16,7 +16,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.images import damaged, open_image
-from suchsel.errors import SuchselError, errors_at, mistake
+from suchsel.errors import SuchselError, defect, errors_at, mistake
 from suchsel.system.files import MAX_PICTURE, read_bytes
 
 if TYPE_CHECKING:
@@ -42,6 +42,11 @@ _COMMENTS = {*range(0xE0, 0xF0), 0xFE} - {0xEE}
 #: Samples of a point by the kind of a PNG file: grey, red-green-blue, and from a palette.
 _PNG_SAMPLES = {0: 1, 2: 3, 3: 1}
 _CHUNKS = (b"IHDR", b"PLTE", b"IDAT", b"IEND")
+_NOT_PLAIN = defect(
+    "picture-not-plain",
+    "A picture in a request is a JPEG file in grey or colour, or a PNG file without "
+    "transparency and not interlaced.",
+)
 
 
 class PictureData(NamedTuple):
@@ -93,9 +98,12 @@ def on_white(image: Image, side: int | None = None) -> Image:
     """The image upright and on white; with `side`, no longer or wider than that."""
     from PIL import Image, ImageOps
 
-    clear = ImageOps.exif_transpose(image).convert("RGBA")
+    upright = ImageOps.exif_transpose(image)
+    clear = upright.convert("RGBA" if upright.has_transparency_data else "RGB")
     if side is not None:
         clear.thumbnail((side, side), Image.Resampling.LANCZOS)
+    if clear.mode == "RGB":
+        return clear
     flat = Image.new("RGBA", clear.size, "white")
     flat.alpha_composite(clear)
     return flat.convert("RGB")
@@ -189,14 +197,6 @@ def parse_picture(data: bytes, side: int = SIDE, most: int = MAX_PICTURE) -> Pic
     return found
 
 
-def _not_plain() -> SuchselError:
-    return mistake(
-        "picture-not-plain",
-        "A picture in a request is a JPEG file in grey or colour, or a PNG file without "
-        "transparency and not interlaced.",
-    )
-
-
 def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The segments of a JPEG file; the last one holds the scans and all that follows."""
     at = 2
@@ -217,7 +217,7 @@ def _parse_jpeg(data: bytes) -> PictureData:
         if kind in _FRAMES:
             bits, height, width, samples = struct.unpack_from(">BHHB", part, 4)
             if bits != 8 or samples not in (1, 3):
-                raise _not_plain()
+                raise SuchselError(_NOT_PLAIN)
             found = PictureData("jpeg", data, width, height, samples)
     if found is None or _END not in part:
         raise damaged()
@@ -246,7 +246,7 @@ def _parse_png(data: bytes) -> PictureData:
     width, height, bits, kind, *_, interlaced = struct.unpack(">IIBBBBB", parts.get(b"IHDR", b""))
     palette = parts.get(b"PLTE", b"") if kind == 3 else b""
     if kind not in _PNG_SAMPLES or bits > 8 or interlaced or b"tRNS" in parts or len(chunks) > 999:
-        raise _not_plain()
+        raise SuchselError(_NOT_PLAIN)
     if not body or (kind == 3 and not palette):
         raise damaged()
     return PictureData("png", data, width, height, _PNG_SAMPLES[kind], palette, bits, body)

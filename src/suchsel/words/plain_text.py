@@ -13,7 +13,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from suchsel.boards.kind import Size, parse_size
-from suchsel.errors import Defects, SuchselError, errors_at, mistake
+from suchsel.errors import Defects, SuchselError, defect, errors_at, mistake
 from suchsel.i18n import Message, OptionName, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
@@ -277,6 +277,9 @@ _BLANKS = regex(" *")
 _QUOTED = regex(r'\s*"(?:[^"]|"")*"')
 _TO_QUOTE = regex(r'([^"]*(?:""[^"]*)*)"(?!") *')
 _BRACKETS = regex(r"\([^()]*\)")
+_BROKEN = defect(
+    "csv-broken", "this is not valid CSV; quotation marks must come in pairs, around a whole cell"
+)
 #: How often a word is hidden.
 _TIMES = regex(r"(?<!\S)(?:[x×]\d+|\d+[x×])(?!\S)")
 
@@ -290,9 +293,8 @@ def first_of(text: str, candidates: Sequence[Separator]) -> tuple[re.Match[str],
     """Which of these separators comes first in a line, and where; what is quoted does not count."""
     quoted = _QUOTED.match(text)
     start, text = quoted.end() if quoted else 0, _masked(text)
-    found = [(separator.pattern.search(text, start), separator) for separator in candidates]
-    matches = [(match, separator) for match, separator in found if match]
-    return min(matches, key=lambda one: one[0].start(), default=None)
+    matches = [(found, one) for one in candidates if (found := one.pattern.search(text, start))]
+    return min(matches, key=lambda match: match[0].start(), default=None)
 
 
 def separator_of_text(lines: list[Fragment]) -> Separator | None:
@@ -301,10 +303,9 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
         if any(separator.pattern.search(line.text.rstrip()) for line in lines):
             return separator
     candidates = [SEMICOLON, COMMA, BULLET, SLASH, PLUS, COLON, ARROW, EQUALS]
-    dashed = [line for line in lines if DASH.pattern.search(line.text)]
     long = [line for line in lines if len(line.text.split()) >= marks.SENTENCE]
     clued = [o for o in lines if any(one.pattern.search(o.text) for one in (DASH, ARROW, EQUALS))]
-    if 2 * len(clued) >= len(lines) or (long and all(line in dashed for line in long)):
+    if 2 * len(clued) >= len(lines) or (long and all(DASH.pattern.search(o.text) for o in long)):
         candidates.append(DASH)  # otherwise it belongs to a word
     elif len(lines) > 1:
         rare = (TIGHT, QUESTION)
@@ -411,7 +412,7 @@ def _fields(line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> T
         if may_quote and line.text.startswith('"', start):
             text, line, at = _quoted(line, start, rest)
             if at < len(line.text) and not separator.pattern.match(line.text, at):
-                raise _broken(line.part(at, "").where)
+                raise SuchselError(_BROKEN.at(line.part(at, "").where))
         else:
             match = separator.pattern.search(_masked(line.text), at)
             end = match.start() if match else len(line.text)
@@ -430,17 +431,10 @@ def _quoted(line: Fragment, opened: int, rest: Iterator[Fragment]) -> tuple[str,
     while (last := _TO_QUOTE.match(text)) is None:
         parts.append(f"{text}\n")
         if (following := next(rest, None)) is None:
-            raise _broken(begin)
+            raise SuchselError(_BROKEN.at(begin))
         line, text = following, following.text
     inside = "".join([*parts, last[1]]).replace('""', '"')
     return inside, line, len(line.text) - len(text) + last.end()
-
-
-def _broken(where: Message) -> SuchselError:
-    return mistake(
-        "csv-broken",
-        "this is not valid CSV; quotation marks must come in pairs, around a whole cell",
-    ).at(where)
 
 
 # -- the contest format ----------------------------------------------------------------------------

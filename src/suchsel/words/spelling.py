@@ -90,6 +90,11 @@ _LONG_SYMBOL = defect(
     "has a letter of more than {limit} characters, counting its marks",
     limit=MAX_SYMBOL,
 )
+OVERLOADED = defect(
+    "symbol-too-long",
+    "A letter and its marks may have {limit} characters at most; here it has more.",
+    limit=MAX_SYMBOL,
+)
 #: How often a word may be hidden.
 MAX_TIMES = 99
 _TOO_OFTEN = defect(
@@ -224,15 +229,7 @@ def is_overloaded(text: str) -> bool:
 
 def check_marks(text: str) -> None:
     if is_overloaded(text):
-        raise overloaded()
-
-
-def overloaded() -> SuchselError:
-    return mistake(
-        "symbol-too-long",
-        "A letter and its marks may have {limit} characters at most; here it has more.",
-        limit=MAX_SYMBOL,
-    )
+        raise SuchselError(OVERLOADED)
 
 
 #: What is in brackets is not in the grid; nothing else is in brackets that stand inside others.

@@ -120,10 +120,6 @@ def _read_columns(rows: list[TableRow], first: int, columns: Columns, width: int
     return Reading(pairs(kept, columns), notes=tuple(notes))
 
 
-def _is_number(column: int, row: TableRow) -> bool:
-    return column < len(row) and _FIGURES.fullmatch(row[column].text) is not None
-
-
 def _named(piece: Fragment) -> str:
     """The field as the name of a column."""
     return tidy(piece.text).casefold().rstrip(":").rstrip()
@@ -188,7 +184,8 @@ def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:
     if len(others) < 2 or column >= len(first) or not _LETTER.search(first[column].text):
         return False
     few = len(others) // 4 if _named(first[column]) in marks.HABITS["numbers"] else 0
-    return sum(_is_number(column, row) for row in others) >= len(others) - few
+    below = [row[column].text for row in others if column < len(row)]
+    return sum(_FIGURES.fullmatch(text) is not None for text in below) >= len(others) - few
 
 
 def _columns_named(names: list[str]) -> Columns | None:
@@ -297,26 +294,25 @@ def pairs(rows: list[TableRow], columns: Columns) -> list[Entry]:
 
 def _too_many(pieces: list[Fragment], rows: list[TableRow]) -> Defect:
     """The fields of a column that is neither that of the words nor that of the clues."""
-    first, text = pieces[0], shorten(pieces[0].text.strip())
-    if len(pieces) == 1:
-        wrong = defect(
-            "too-many-fields",
-            "“{text}” is neither a word nor its clue; a clue that contains the separator needs "
-            "quotation marks around it, and “columns” names the columns that count",
-            text=text,
-        )
-        return wrong.at(first.where)
-    texts = (i for row in rows for i, piece in enumerate(row) if _LETTER.search(piece.text))
+    text = shorten(pieces[0].text.strip())
     wrong = defect(
         "too-many-fields",
-        "“{text}” and {n} more in this column are neither words nor clues; a clue that contains "
-        "the separator needs quotation marks around it, and “columns” names the columns that "
-        "count, like “word={word}”",
+        "“{text}” is neither a word nor its clue; a clue that contains the separator needs "
+        "quotation marks around it, and “columns” names the columns that count",
         text=text,
-        n=len(pieces) - 1,
-        word=min(texts, default=0) + 1,
     )
-    return wrong.at(first.where)
+    if len(pieces) > 1:
+        texts = (i for row in rows for i, piece in enumerate(row) if _LETTER.search(piece.text))
+        wrong = defect(
+            "too-many-fields",
+            "“{text}” and {n} more in this column are neither words nor clues; a clue that "
+            "contains the separator needs quotation marks around it, and “columns” names the "
+            "columns that count, like “word={word}”",
+            text=text,
+            n=len(pieces) - 1,
+            word=min(texts, default=0) + 1,
+        )
+    return wrong.at(pieces[0].where)
 
 
 def read_pairs(rows: list[TableRow]) -> Reading:
