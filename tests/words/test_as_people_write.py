@@ -432,7 +432,7 @@ def test_one_sheet_of_a_workbook(tmp_path: Path, capsys: pytest.CaptureFixture[s
     for sheet, word in (("Tabelle1", "Hund"), ("1", "Hund"), ("tabelle2", "Maus")):
         assert understood(Path(f"{book}:{sheet}"))[0][0] == word
         assert main(["make", f"{book}:{sheet}", "--format", "json"]) == 0
-        assert f'"word": "{word}"' in capsys.readouterr().out
+        assert f'"word":"{word}"' in capsys.readouterr().out
     with pytest.raises(SuchselError, match="There is no sheet “3”; choose one of: Tabelle1, Tab"):
         understood(Path(f"{book}:3"))
     with pytest.raises(SuchselError, match="There is no file"):
