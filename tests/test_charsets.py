@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from suchsel.system.files import guess_encoding
+from suchsel.errors import SuchselError
+from suchsel.system.files import decode_any, guess_encoding
 
 RUSSIAN = "Собака\nКошка\nМышь\nлошадь\nкорова\nмедведь\n"
 UKRAINIAN = "Собака\nКішка\nМиша\nведмідь\n"
@@ -19,8 +20,23 @@ KATAKANA = "イヌ\nネコ\nライオン\n"
 WITH_CLUES = "word,clue\nいぬ,dog\nねこ,cat\n"
 CHINESE, KOREAN, ARABIC = "狗\n猫\n老虎\n大象\n", "개\n고양이\n", "كلب\nقطة\n"
 
+POLISH = "żółw\nłabędź\ngęś\nwąż\n"
+CZECH, HUNGARIAN = "kočka\nželva\nřeka\nkůň\n", "kutya\nőz\nfű\nmacska\n"
+TURKISH, UNCERTAIN = "kuş\nçiçek\ngüneş\nağaç\n", "ışık\nöğretmen\nşeker\n"
+SIGNS = "„Bär“ – groß\n¿Qué?\nl’école\n20 °C\n5 €\ncol·legi\nHund–Katze\n"
+NAMES, ICELANDIC = "JÜRGEN\nJOÃO\nØYVIND\n", "ást\nmaður\nþú\n"
+GREEK = ["σκύλος\nγάτα\nσπίτι\n", "ΣΚΥΛΟΣ\nΓΑΤΑ\n", "Ένα βιβλίο\nμολύβι\n"]
+
 SAMPLES = {
-    "Windows-1252 (ISO-8859-1)": ("cp1252", [GERMAN, FRENCH, SPANISH, SWEDISH]),
+    "Windows-1252 (ISO-8859-1)": (
+        "cp1252",
+        [GERMAN, FRENCH, SPANISH, SWEDISH, SIGNS, NAMES, ICELANDIC, "forêt\n", "niño\n"],
+    ),
+    "Windows-1250": ("cp1250", [POLISH, CZECH, HUNGARIAN]),
+    "ISO-8859-2": ("iso8859-2", [POLISH]),
+    "Windows-1254": ("cp1254", [TURKISH]),
+    "Windows-1257": ("cp1257", ["skola\nmāja\nšķīvis\n"]),
+    "Windows-1253 (ISO-8859-7)": ("iso8859-7", GREEK),
     "MS-DOS (code page 850)": ("cp850", [GERMAN, FRENCH]),
     "Mac Roman": ("mac_roman", [GERMAN, FRENCH]),
     "KOI8-R": ("koi8_r", [RUSSIAN, BULGARIAN, CAPITALS]),
@@ -46,3 +62,14 @@ def test_wide_encodings_with_and_without_a_mark(text: str, name: str, order: str
 
 def test_a_long_file_may_be_torn_where_the_sample_ends() -> None:
     assert guess_encoding(b"a" + (JAPANESE * 1000).encode("shift_jis")) == "Shift-JIS"
+
+
+def test_the_language_of_the_words_decides_between_encodings() -> None:
+    """Without it, an encoding that is not certain is refused."""
+    data = UNCERTAIN.encode("cp1254")
+    with pytest.raises(SuchselError, match=r"looks like Windows-1254, Windows-1252"):
+        decode_any(data)
+    assert decode_any(data, "tr")[0] == UNCERTAIN
+    assert decode_any("rzeka\nręka\n".encode("cp1250"), "pl")[0] == "rzeka\nręka\n"
+    with pytest.raises(SuchselError, match=r"looks like .*, …\."):
+        decode_any(b"wo\xbert\nzwei\nd\xb1rei\n")

@@ -423,3 +423,25 @@ def test_columns_and_sides(capsys: pytest.CaptureFixture[str], tmp_path: Path) -
     code, _, err = run(capsys, "make", str(file), "--swap")
     assert code == 2
     assert "line 1: “Hund” has no other side that “--swap” could hide" in err
+
+
+def test_one_sheet_of_a_workbook(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By its name or number; a hidden one as well."""
+    book = tmp_path / "words.xlsx"
+    book.write_bytes(spreadsheet([["Hund"], ["Katze"]], [["Maus"], ["Kuh"]], hidden=[1]))
+    for sheet, word in (("Tabelle1", "Hund"), ("1", "Hund"), ("tabelle2", "Maus")):
+        assert understood(Path(f"{book}:{sheet}"))[0][0] == word
+        assert main(["make", f"{book}:{sheet}", "--format", "json"]) == 0
+        assert f'"word":"{word}"' in capsys.readouterr().out
+    with pytest.raises(SuchselError, match="There is no sheet “3”; choose one of: Tabelle1, Tab"):
+        understood(Path(f"{book}:3"))
+    with pytest.raises(SuchselError, match="There is no file"):
+        understood(tmp_path / "other.xlsx:1")
+
+
+def test_what_drop_articles_did_is_told_as_it_is() -> None:
+    told = [
+        suchsel.read_words(text, drop_articles=True).notes[1]
+        for text in ("ο σκύλος\nη γάτα\n", "etxea\nzakurra\n")
+    ]
+    assert told == ["articles left out", "no articles were found"]

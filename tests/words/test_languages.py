@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from suchsel import Puzzle, Request, SuchselError, generate
+from suchsel.cli import main
 from suchsel.errors import Defects
 from suchsel.request.from_files import OptionReader
 from suchsel.words.alphabets import script_of
@@ -150,6 +151,30 @@ def test_other_languages_are_guessed_by_their_letters() -> None:
     for text, code in (("книга школа", "ru"), ("їжак", "uk"), ("ışık", "tr"), ("さくら", "ja")):
         assert likely_languages([spell_word(word) for word in text.split()], "en")[0] == code
     assert likely_languages([tuple("123")], "en") == []
+
+
+@pytest.mark.parametrize(
+    ("locale", "words", "grid"),
+    [
+        ("tr_TR.UTF-8", "kitap tahta kalem silgi cetvel", "KİTAP"),
+        ("tr_TR.UTF-8", "kitchen garden bread summer school", "KITCHEN"),
+        ("tr_TR.UTF-8", "Kirche Schule Garten Fenster", "KIRCHE"),
+        ("C", "kitap tahta kalem silgi cetvel", "KITAP"),
+        ("ru_RU.UTF-8", "kitchen garden bread", "KITCHEN"),
+        ("C", "σκύλος γάτα σπίτι", "ΣΚΥΛΟΣ"),
+    ],
+)
+def test_the_locale_decides_where_the_guess_is_uncertain(
+    locale: str,
+    words: str,
+    grid: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("LC_ALL", locale)
+    assert main(["make", *words.split(), "--seed", "1", "--format", "json"]) == 0
+    made = Puzzle.from_json(capsys.readouterr().out)
+    assert "".join(made.words[0].symbols) == grid
 
 
 def test_points_do_not_give_words_away() -> None:

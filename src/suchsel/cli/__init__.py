@@ -173,11 +173,14 @@ def language(words: Sequence[str]) -> str:
             chosen = value or (words[i + 1] if i + 1 < len(words) else "")
             if chosen in languages(regions=True):
                 return chosen
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if locale := os.environ.get(variable, "").replace("_", "-"):
-            known = (lang for lang in languages(regions=True) if locale.startswith(lang))
-            return max(known, key=len, default="en")
-    return "en"
+    known = (lang for lang in languages(regions=True) if locale().startswith(lang))
+    return max(known, key=len, default="en")
+
+
+def locale() -> str:
+    """The user's locale for texts, like “de-AT”."""
+    given = filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG")))
+    return next(given, "").partition(".")[0].replace("_", "-")
 
 
 def _speak_utf8() -> None:

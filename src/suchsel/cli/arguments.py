@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from suchsel.cli import language, locale
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects
 from suchsel.formats import find_format, style_for
@@ -15,7 +16,7 @@ from suchsel.request.option_types import MAX_SEED, OneOf, Whole
 from suchsel.request.options import GROUPS, OPTIONS, key, options_for
 from suchsel.request.request import Request
 from suchsel.sheet.style import LETTER_TERRITORIES, STYLE_ROWS, Style, with_puzzle_options
-from suchsel.words.sources import Source
+from suchsel.words.languages import find_code
 
 OUTPUT = say("Output")
 SEED = key(
@@ -53,7 +54,8 @@ def read_requests(
             )
         given = arguments.given(options_for("cli"))
         given = with_puzzle_options(given, arguments.given(["preset"]).get("preset"))
-        options = OptionReader(given, defects, standard_input=True)
+        spoken = find_code(locale()) if lang == language(()) else lang  # not if --lang says another
+        options = OptionReader(given, defects, standard_input=True, spoken=spoken)
         # A size that is wrong is reported once, not again as a contradiction between files.
         size = options.size or ((1, 1) if "size" in given else None)
         source = defects.collect(options.read_sources, arguments.sources, size)
@@ -73,7 +75,7 @@ def read_requests(
             themed = []
         if source is not None:
             more = (*(proposed.entries if proposed else ()), *themed)
-            source = Source([*source.entries, *more], source.size)
+            source = source._replace(entries=[*source.entries, *more])
         if defects:  # what could be read is checked all the same
             missing = arguments.from_text and not proposed
             unread = missing or source is None or None in themes or "size" in options.broken

@@ -28,7 +28,8 @@ class OptionReader:
 
     `values` holds what could be read. What could not is named in `broken` and among the defects.
     `notes` say how files with words were understood, and what was done with words. Files are looked
-    for in the folder; “-” is standard input only where that is allowed.
+    for in the folder; “-” is standard input only where that is allowed. `spoken` is the user's
+    language, be there texts in it or not.
     """
 
     def __init__(
@@ -37,14 +38,18 @@ class OptionReader:
         defects: Defects,
         folder: str = "",
         standard_input: bool = False,
+        spoken: str | None = None,
     ) -> None:
-        self.folder, self.standard_input = folder, standard_input
+        self.folder, self.standard_input, self.spoken = folder, standard_input, spoken
         self.notes: list[Message] = []
         self.given = given
-        names = [name for name in ListOptions._fields if name in given]
+        names = [name for name in ListOptions._fields[:-1] if name in given]
         chosen: Any = {n: defects.collect(OPTIONS[n].check, n, given[n]) for n in names}
         #: How files with words are read.
-        self.how = ListOptions(**{name: value for name, value in chosen.items() if value})
+        self.how = ListOptions(
+            **{name: value for name, value in chosen.items() if value},
+            language=find_code(str(given.get("language") or spoken)) or "",
+        )
         self.values: dict[str, object] = {}
         self.broken = set[str]()
         self.size: Size | None = None
@@ -141,7 +146,7 @@ class OptionReader:
                 from suchsel.words.list_marks import article_languages
 
                 articles = frozenset(article_languages(some))
-            others = likely_languages(map(spell_word, some), lang, articles)
+            others = likely_languages(map(spell_word, some), lang, articles, self.spoken)
             if others:
                 self.values["language"] = others.pop(0)
         spoken = {*filter(None, [find_code(lang)]), *others} - {self.values.get("language")}

@@ -667,7 +667,8 @@ def _check_difficulty(request: Request, defects: Defects) -> None:
     if request.list in CLUE_LISTS and missing:
         text = noop(
             "A list of clues needs a clue for each word; these have none: {words}. "
-            "Give them in a CSV file: word,clue."
+            "Write each after its word, with the sign between them that the other lines have, like "
+            "“dog - barks”; or in a CSV file: word,clue."
         )
         defects.report("clues-missing", text, "words", words=missing)
     shown = (*request.words, *request.pool)

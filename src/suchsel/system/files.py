@@ -201,22 +201,31 @@ _UTF_8_LETTER = rb"[\xc2-\xc5][\x80-\xbf]"
 SAMPLE = 20_000
 #: Bytes that no text has in UTF-8 and the encodings below.
 _CONTROLS = [bytes([n]) for n in (*range(1, 9), *range(14, 26), *range(28, 32))]
-#: Encodings of one byte per character: the bytes of their most frequent letters that are not ASCII.
+#: Encodings of one byte per character, and languages that they are for, the likeliest first.
 _LATIN = "Windows-1252 (ISO-8859-1)"
-_LETTERS = {
-    _LATIN: ("cp1252", "äöüÄÖÜßéèêàâçñáíóúåøæ"),
-    "MS-DOS (code page 850)": ("cp850", "äöüÄÖÜßéèà"),
-    "Mac Roman": ("mac_roman", "äöüÄÖÜßéèà"),
-}
-#: Quotation marks in pairs, dashes between blanks, bullets and apostrophes: in Windows-1252, bytes
-#: that are letters in other encodings.
-_SIGNS = (
-    rb"(?m)\x84[^\x84\x93\x94\n]+[\x93\x94]|\x93[^\x93\x94\n]+\x94| [\x96\x97] "
-    rb"|^[ \t]*\x95[ \t]|[A-Za-z]\x92[A-Za-z]"
+_ENCODINGS = [
+    (_LATIN, "cp1252", "de,fr,es,pt,it,nl,sv,da,nb,fi,ca"),
+    ("Windows-1250", "cp1250", "pl,cs,hu,ro,hr,sk"),
+    ("ISO-8859-2", "iso8859-2", "pl,cs,hu,ro,hr,sk"),
+    ("Windows-1254", "cp1254", "tr"),
+    ("Windows-1257", "cp1257", "lt,lv"),
+    (_LATIN, "cp1252", "is,et"),
+    ("MS-DOS (code page 850)", "cp850", "de,fr,es,it"),
+    ("Mac Roman", "mac_roman", "de,fr,es,it"),
+]
+#: Signs at their places: around words and between them, and apostrophes and hyphens inside.
+_SIGNS = re.compile(
+    r"(?<![^\W\d_])[„“«»‹›‘¿¡°•·■–—\xa0]+|[“”«»‹›‘’…°®™€–—\xa0²³]+(?![^\W\d_])"
+    r"|(?<=[^\W\d_])(?:[’·\xad](?=[^\W\d_])|[–—\xa0](?=[A-ZÀ-Þ]))"
+)
+#: Signs beside letters, and capitals after small letters.
+_MISPLACED = re.compile(
+    r"(?<=[^\W\d_])(?![^\W_])[^\0-\x7f]|(?![^\W_])[^\0-\x7f](?=[^\W\d_])"
+    r"|(?<=[a-zß-ÿ])(?=[^\0-\x7f])[À-ÞŒŠŽŸ]"
 )
 
 
-def decode(data: bytes) -> str:
+def decode(data: bytes, language: str = "") -> str:
     """The text of UTF-8 bytes, with or without a byte order mark."""
     try:
         text = data.decode("utf-8-sig")
@@ -226,30 +235,34 @@ def decode(data: bytes) -> str:
             "The file is not UTF-8 (line {line}); it looks like {encoding}. "
             "Save it as UTF-8 and try again.",
             line=data[: error.start].count(b"\n") + 1,
-            encoding=guess_encoding(data),
+            encoding=guess_encoding(data, language),
         ) from None
     if "\0" in text:
         raise mistake(
             "not-text",
             "The file is not text: it contains NUL bytes; it looks like {encoding}.",
-            encoding=guess_encoding(data),
+            encoding=guess_encoding(data, language),
         )
     return text
 
 
-def decode_any(data: bytes) -> tuple[str, Message | None]:
-    """The text of UTF-8, UTF-16 or Windows-1252; a note says which, unless it is UTF-8."""
+def decode_any(data: bytes, language: str = "") -> tuple[str, Message | None]:
+    """The text of UTF-8, UTF-16 or an encoding of Windows; a note says which, unless it is UTF-8.
+
+    `language` is that of the words, if it is known.
+    """
     try:
-        return decode(data), None
+        return decode(data, language), None
     except SuchselError:
-        name = guess_encoding(data)
+        name = guess_encoding(data, language)
         # Without a mark, where the zeros are says which of two bytes comes first.
         is_big = data[:SAMPLE:2].count(0) > data[1:SAMPLE:2].count(0)
         bare = "utf-16-be" if is_big else "utf-16-le"
         wide = "utf-16" if data.startswith(_UTF_16_MARKS) else bare
-        codec = {"UTF-16": wide, _LATIN: "cp1252"}.get(str(name))
+        known = {name: codec for name, codec, _ in _ENCODINGS[:5]}
+        codec = {"UTF-16": wide, **known}.get(str(name))
         # Where some letters are UTF-8 it is a damaged file, not one of Windows.
-        if codec is None or (codec == "cp1252" and re.search(_UTF_8_LETTER, data)):
+        if codec is None or (codec in known.values() and re.search(_UTF_8_LETTER, data)):
             raise
         with suppress(UnicodeDecodeError):
             text = data.decode(codec).removeprefix("\ufeff")
@@ -269,18 +282,37 @@ def is_noise(data: bytes) -> bool:
     return kinds > 64 and 20 * sum(map(sample.count, _CONTROLS)) > len(sample)
 
 
-def guess_encoding(data: bytes) -> Message | str:
-    """The name of the encoding, as people know it."""
+def guess_encoding(data: bytes, language: str = "") -> Message | str:
+    """The name of the encoding, as people know it; several names if it may be any of them."""
     if data.startswith(BINARY):
         return say("a binary file (Word, Excel, PDF, …)")
     sample = data[:SAMPLE]
-    hits = {
-        name: sum(sample.count(letter.encode(codec)) for letter in letters)
-        for name, (codec, letters) in _LETTERS.items()
-    }
-    hits[_LATIN] += 2 * len(re.findall(_SIGNS, sample))
-    western = max(hits, key=lambda name: hits[name])
-    return _wide(sample) or _japanese(sample) or _cyrillic(sample) or western
+    found = _wide(sample) or _japanese(sample) or _eastern(sample)
+    return found or ", ".join(_western(sample, language))
+
+
+def _western(sample: bytes, language: str) -> list[str]:
+    """The encodings that make of the bytes the letters of one of their languages.
+
+    Other letters are possible, signs inside words are not.
+    """
+    rows = (line.split("\t") for line in data_lines("languages.txt"))
+    letters = {row[0]: {*"".join(row[3:5])} for row in rows}
+    found: dict[int, dict[str, tuple[str, int]]] = {}
+    for name, codec, languages in _ENCODINGS:
+        text = _SIGNS.sub(" ", sample.decode(codec, "replace"))
+        odd = [letter for letter in text if letter > "\x7f" and letter.isalpha()]
+        signs = len(_MISPLACED.findall(text))
+        for code in languages.split(","):
+            others = sum(not {*one.upper()} <= letters[code] for one in odd)
+            if code == language and not signs + others:
+                return [name]
+            found.setdefault(3 * signs + others, {}).setdefault(name, (text, signs))
+    best = found[min(found)]
+    first, (text, signs) = next(iter(best.items()))
+    same = [] if first == _LATIN else [name for name in best if best[name][0] != text]
+    is_certain = not min(found) or (first == _LATIN and not signs)
+    return [first, *same, *([] if is_certain else ["…"])]
 
 
 def _wide(sample: bytes) -> str | None:
@@ -308,18 +340,22 @@ def _japanese(sample: bytes) -> str | None:
     return None
 
 
-def _cyrillic(sample: bytes) -> str | None:
-    """KOI8-R or Windows-1251: the one that gives frequent letters, most of them in lower case."""
+def _eastern(sample: bytes) -> str | None:
+    """The one that gives frequent letters of its script, most of them in lower case."""
     high = sum(byte > 0x7F for byte in sample)
     letters = sum(bytes([byte]).isalpha() for byte in sample)
     if high < 4 or high < 2 * letters:  # in Latin text the letters of ASCII prevail
         return None
-    scores, frequent = {}, "оеаинтсрвлкмдпу"
-    for codec, name in (("koi8_r", "KOI8-R"), ("cp1251", "Windows-1251")):
+    scores, russian = {}, "оеаинтсрвлкмдпу"
+    for codec, name, frequent in (
+        ("koi8_r", "KOI8-R", russian),
+        ("cp1251", "Windows-1251", russian),
+        ("cp1253", "Windows-1253 (ISO-8859-7)", "αοιετσνηυρπκλμς"),
+    ):
         text = sample.decode(codec, "replace")
         common = sum(text.count(letter) for letter in frequent + frequent.upper())
         # Words begin with a capital, if they have one.
-        scores[name] = common - 3 * len(re.findall("[а-яёіїє][А-ЯЁІЇЄ]", text))
+        scores[name] = common - 3 * len(re.findall("[а-яёіїєα-ώ][А-ЯЁІЇЄΆ-Ϋ]", text))
     return max(scores, key=lambda name: scores[name])
 
 

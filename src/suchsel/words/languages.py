@@ -82,6 +82,8 @@ def apostrophe(code: str) -> str:
 #: How many bits more rarely its pairs of letters may occur until another language is likelier than
 #: that of the texts: for each word, and besides; and until a language is not considered at all.
 _DOUBT, _HEAD_START, _UNLIKELY = 0.25, 8.0, 4.0
+#: How many bits a pair of letters counts in the language of the user, if no table knows it.
+_UNKNOWN = 3.8
 #: How many bits a word counts that has letters which the language lacks, if all languages do.
 _LACKING = 6.0
 #: How many of the words the language of the texts must have all letters for.
@@ -91,7 +93,10 @@ _BY_NAME = {"HIRAGANA": "ja", "KATAKANA": "ja", "HANGUL": "ko", "CJK": "zh"}
 
 
 def likely_languages(
-    words: Iterable[tuple[str, ...]], lang: str, articles: Collection[str] = ()
+    words: Iterable[tuple[str, ...]],
+    lang: str,
+    articles: Collection[str] = (),
+    spoken: str | None = None,
 ) -> list[str]:
     """The languages that words may be in, the likeliest first; none if none has all their letters.
 
@@ -102,9 +107,13 @@ def likely_languages(
     English does in “jalapeño”. So may all others if no language has all letters. Else the one with
     the most readers.
 
+    `spoken`, another language of the user, is likelier than one that the words are rather unlike.
+
     >>> likely_languages([tuple("HUND"), tuple("KATZE"), tuple("VOGEL")], "en")[0]
     'de'
     >>> likely_languages([tuple("KİTAP")], "en")
+    ['tr']
+    >>> likely_languages(map(tuple, ["KITAP", "TAHTA", "KALEM", "SILGI"]), "en", spoken="tr")
     ['tr']
     >>> likely_languages(map(tuple, ["JALAPEÑO", "MUSTARD", "KETCHUP"]), "en")[0]
     'en'
@@ -131,7 +140,11 @@ def likely_languages(
     if not rarity:
         names = [name(symbol[0], "") for symbol in used]
         scripts = (code for mark, code in _BY_NAME.items() if any(mark in one for one in names))
-        return fitting[:1] or [*scripts][:1]
+        return [code for code in fitting if code == spoken] or fitting[:1] or [*scripts][:1]
+    if spoken in fitting and spoken not in rarity:
+        pairs = sum(len(word) + 1 for word in spelled)
+        if min(rarity.values()) > _UNKNOWN * pairs:
+            return [spoken]
     if lang in rarity:
         rarity[lang] -= _HEAD_START + _DOUBT * len(spelled)
     least = min(rarity.values()) + _UNLIKELY
@@ -139,9 +152,14 @@ def likely_languages(
 
 
 def _has(row: list[str], used: set[str]) -> bool:
+    from suchsel.words.spelling import capitals
+
     letters = row[3] + row[4]
     return bool(row[3]) and all(
-        symbol in letters or (len(symbol) > 1 and symbol[0] in letters) for symbol in used
+        symbol in letters
+        or (len(symbol) > 1 and symbol[0] in letters)
+        or capitals(symbol, row[0]) in letters  # Greek has no accents there
+        for symbol in used
     )
 
 

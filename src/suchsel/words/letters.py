@@ -44,12 +44,18 @@ def without_letter(
     kinds = [part.kind for part in parts]
     start = next((n for n, kind in enumerate(kinds) if kind in _LISTS), len(parts))
     stop = next((n for n in range(start, len(parts)) if kinds[n] == GREETING), len(parts))
-    is_over = stop < len(parts)
+    is_over, notes = stop < len(parts), list[Message]()
     if ITEMS in kinds[start:stop]:
         stop = max(n for n in range(start, stop) if kinds[n] == ITEMS) + 1
         while kinds[stop : stop + 2] == [TALK, WORDS] and parts[stop].leads:
             kinds[stop + 1] = ITEMS  # “Bonus words:”
             stop += 2
+        further = parts[stop].lines if kinds[stop : stop + 1] == [WORDS] else []
+        if len(further) == 1 and (intro := INTRODUCED.match(further[0].text)):
+            words = re.split("[,;]", further[0].without(INTRODUCED).text)
+            lines = [further[0]._replace(text=word.strip()) for word in words]
+            kinds[stop], parts[stop] = ITEMS, parts[stop]._replace(lines=lines)
+            notes, stop = [marks.heading_note(intro[1])], stop + 1  # “Bonus: holiday, parade”
     elif stop - start > 2 and kinds[stop - 1] == WORDS and len(parts[stop - 1].lines) < 3:
         is_signed = kinds[stop - 2] in (SENTENCE, TALK) and not parts[stop - 2].leads
         stop -= 2 * is_signed  # “See you on Monday!”, “Jo”
@@ -75,7 +81,7 @@ def without_letter(
         if not is_open or not (is_led or is_over):
             return None
     texts = [line.text.strip() for n in others for line in parts[n].lines]
-    notes = [marks.heading_note(text) for text in texts if text.endswith(":")]
+    notes += [marks.heading_note(text) for text in texts if text.endswith(":")]
     if rest := [text.rstrip(",") for text in texts if not text.endswith(":")]:
         notes.append(say("not part of the list: {texts}", texts=[*map(shorten, rest)]))
     return (kept, notes) if is_list else None

@@ -299,7 +299,7 @@ def without_article(text: str) -> str:
 def article_languages(texts: Sequence[str]) -> set[str]:
     """The languages whose articles most texts begin with; several share “la” and “un”.
 
-    >>> article_languages(["la casa", "el pez"]), article_languages(["Los Angeles", "Rome"])
+    >>> article_languages(["la casa", "los peces"]), article_languages(["Los Angeles", "Rome"])
     ({'es'}, set())
     """
     articles = HABITS["leading"]

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 from zipfile import ZipFile
 
-from suchsel.errors import defect, mistake
-from suchsel.i18n import Message, say
+from suchsel.errors import defect, mistake, unknown
+from suchsel.i18n import Message, noop, say
 from suchsel.system.archives import BadArchive, describe_damage, open_archive, read_part
 from suchsel.words.alphabets import column_number, letter_label
 from suchsel.words.list_marks import Fragment, OfficeBlock, TableRow, heading_note
@@ -34,21 +34,20 @@ _DAMAGE = {
 OfficeText = tuple[list[OfficeBlock], list[Message]]
 
 
-def read_office_file(data: bytes) -> OfficeText:
-    """Texts and tables in the order of the file."""
+def read_office_file(data: bytes, sheet: str = "") -> OfficeText:
+    """Texts and tables in the order of the file, or the sheet of this name or number."""
     with describe_damage(_DAMAGE), open_archive(data) as archive:
         names = frozenset(archive.namelist())
         if Workbook.PART in names:
-            return _read_sheets(Workbook(archive).sheets())
+            return _read_sheets(Workbook(archive).sheets(), sheet)
         if "word/document.xml" in names:
             return read_document(fromstring(read_part(archive, "word/document.xml")))
         if "content.xml" in names:
             for element in fromstring(read_part(archive, "content.xml")).iter():
                 if name_of(element) == "spreadsheet":
                     tables = _named(element, "table")
-                    return _read_sheets(
-                        (t.get(f"{_TABLE}name", ""), True, _ods_cells(t)) for t in tables
-                    )
+                    cells = ((t.get(f"{_TABLE}name", ""), True, _ods_cells(t)) for t in tables)
+                    return _read_sheets(cells, sheet)
                 if name_of(element) == "text":
                     return read_document(element)
     raise mistake(
@@ -184,8 +183,21 @@ class SheetCell(NamedTuple):
         return Fragment(self.text, where, is_text=self.is_text)
 
 
-def _read_sheets(sheets: Iterable[tuple[str, bool, Iterable[SheetCell]]]) -> OfficeText:
-    """The tables of all sheets that are shown; each has a name, and may be hidden."""
+def _read_sheets(
+    sheets: Iterable[tuple[str, bool, Iterable[SheetCell]]], chosen: str
+) -> OfficeText:
+    """The tables of all sheets that are shown, or the chosen one; each has a name."""
+    if chosen:
+        every = list(sheets)
+        names = [name for name, *_ in every]
+        same = [n for n, name in enumerate(names) if name.casefold() == chosen.casefold()]
+        same += (
+            [int(chosen) - 1] if chosen.isdecimal() and 0 < int(chosen[:6]) <= len(names) else []
+        )
+        if not same:
+            text = noop("There is no sheet “{name}”{near}; choose one of: {names}")
+            raise unknown("no-such-sheet", text, chosen, names)
+        sheets = [(names[same[0]], True, every[same[0]][2])]
     filled: list[tuple[str, dict[int, dict[int, SheetCell]]]] = []
     notes: list[Message] = []
     for name, is_shown, cells in sheets:

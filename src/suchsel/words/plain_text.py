@@ -77,12 +77,23 @@ def read_lines(
         kept, further = _without_headings(kept, is_column)
         headings += further
     kept, removed = marks.without_marks(kept)
+    kept = _lists_apart(kept) if split == "auto" else kept
     chosen = separator_of_text(kept) if split == "auto" else CHOSEN.get(split)
     reading = _read_with(chosen, kept, is_csv, how.columns)
     if split == "auto":
         tables.check_sentences(reading.entries)
     removed += [note for note in reading.notes if note not in removed]
     return reading._replace(notes=(*headings, *notes, *removed))
+
+
+def _lists_apart(lines: list[Fragment]) -> list[Fragment]:
+    """The words of “apple, pear, plum” as lines, if all lines but a few have words with clues."""
+    clued = [first_of(line.text, (DASH, ARROW, EQUALS)) is not None for line in lines]
+    few = [line for line, has_clue in zip(lines, clued, strict=True) if not has_clue]
+    parts = {line: [part.strip() for part in COMMA.pattern.split(line.text)] for line in few}
+    if 2 * len(few) > len(lines) or not all(map(_are_words, parts.values())):
+        return lines
+    return [line._replace(text=text) for line in lines for text in parts.get(line, [line.text])]
 
 
 def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
@@ -245,7 +256,7 @@ COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
 PLUS = _sign("+", r"(?<=\s)\+(?=\s)", "words")
 ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
 EQUALS = _sign("=", "=", "clues")
-DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s)", "clues")
+DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s|$)", "clues")
 TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
 QUESTION = _sign("?", r"(?<=\?)\s+(?=\w)", "clues")
 #: What may separate three or more words in a line by itself: “Hund und Katze und Maus”.
@@ -299,17 +310,19 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
     elif len(lines) > 1:
         rare = (TIGHT, QUESTION)
         candidates += [one for one in rare if all(one.pattern.search(o.text) for o in lines)]
-    used: dict[Separator, tuple[Fragment, int]] = {}
+    used: dict[Separator, list[tuple[Fragment, int]]] = {}
     separated: list[Fragment] = []
     for line in lines:
         if found := first_of(_ETC.sub("", line.text).rstrip(" ,;"), candidates):
-            used.setdefault(found[1], (line, found[0].start()))
+            used.setdefault(found[1], []).append((line, found[0].start()))
             separated.append(line)
     if len(used) > 1:
         common = _common(candidates, separated)
         if common and 2 * len(separated) >= len(lines):
             return common
-        (first, (line, _)), (second, (other, at)) = list(used.items())[:2]
+        (first, [(line, _), *_]), (second, [(other, at), *_]), *_ = sorted(
+            used.items(), key=lambda item: (-len(item[1]), item[0] not in CHOSEN.values())
+        )
         raise mistake(
             "several-separators",
             "{second} separates here, but {first} in {line}; use the same separator everywhere, or "
@@ -318,11 +331,11 @@ def separator_of_text(lines: list[Fragment]) -> Separator | None:
             second=second.name,
             line=line.where,
             split=OptionName("split"),
-            name=next((name for name, one in CHOSEN.items() if one is second), "lines"),
+            name=next((name for name, one in CHOSEN.items() if one is first), "lines"),
         ).at(other.part(at, "").where)
     chosen = next(iter(used), None)
     if chosen and chosen is not DASH and 3 * len(separated) < len(lines):
-        line, at = used[chosen]
+        line, at = used[chosen][0]
         raise mistake(
             "few-separators",
             "{sign} separates here, but not in most of the other lines; delete this line if it is "

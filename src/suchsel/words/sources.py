@@ -39,12 +39,13 @@ SPLITS: dict[str, Message] = {
 
 
 class ListOptions(NamedTuple):
-    """How lists are read: the options of the same names."""
+    """How lists are read: the options of the same names; the language may be only likely."""
 
     split: str = "auto"
     columns: str = ""
     swap: bool = False
     drop_articles: bool = False
+    language: str = ""
 
 
 AS_IT_LOOKS = ListOptions()
@@ -202,7 +203,7 @@ def _read_argument(
 def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
     """The entries with words and clues swapped, and without articles, if that is asked for.
 
-    Without articles, the forms “el niño / la niña” are two words with the same clue.
+    The forms “el niño / la niña” are two words with the same clue.
     """
     if how.swap:
         from suchsel.words.list_marks import tidy
@@ -212,11 +213,12 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
                 text = noop("“{word}” has no other side that “swap” could hide")
                 raise mistake("swap-without-clue", text, "swap", word=one.text).at(one.where)
         entries = [one._replace(text=tidy(one.clue or ""), clue=one.text) for one in entries]
-    if how.drop_articles:
+    if how.drop_articles or any(not one.text.isalpha() for one in entries):  # saves the import
         from suchsel.words.list_marks import forms_of, without_article
 
+        edit = without_article if how.drop_articles else str
         forms = [(one, text) for one in entries for text in forms_of(one.text)]
-        entries = [one._replace(text=without_article(text)) for one, text in forms]
+        entries = [one._replace(text=edit(text)) for one, text in forms]
     return entries
 
 
@@ -229,6 +231,8 @@ _MARKUP = regex(
     r"\s*(?:<(?:!doctype|\?xml|html|head|body|table|ul|ol|div)\b|\[?\s*\{\s*\")", re.IGNORECASE
 )
 _SUFFIX = regex(r"\.\w{1,5}$")
+#: A sheet of a workbook: “words.xlsx:Unit 3”.
+_SHEET = regex(r"(.*\.(?:xlsx|ods)):([^/\\]+)", re.IGNORECASE)
 _INITIALS = regex(r"(?:\w\.)+\w?")
 
 
@@ -241,6 +245,8 @@ def is_file(source: str, folder: str = "") -> bool:
     if source == "-" or not {".", "/", "\\"} & set(source):
         return source == "-"
     path = os.path.join(folder, source)
+    if _SHEET.fullmatch(source):
+        return True
     if os.path.exists(path) or _INITIALS.fullmatch(source):
         return os.path.exists(path)
     has_folder = "/" in source and os.path.isdir(os.path.dirname(path))
@@ -248,10 +254,12 @@ def is_file(source: str, folder: str = "") -> bool:
 
 
 def read_word_file(path: str, how: ListOptions = AS_IT_LOOKS) -> Source:
-    """The words of a file. Its defects name it."""
-    data = files.read_bytes(path, MAX_OFFICE_BYTES)
+    """The words of a file, or of one sheet of a workbook. Its defects name it."""
+    named = None if os.path.exists(path) else _SHEET.fullmatch(path)
+    book, sheet = named.groups() if named else (path, "")
+    data = files.read_bytes(book, MAX_OFFICE_BYTES)
     with errors_at(path):
-        source = parse_bytes(data, how, is_csv=path.lower().endswith((".csv", ".tsv")))
+        source = parse_bytes(data, how, path.lower().endswith((".csv", ".tsv")), sheet)
         return _with_pictures(source, os.path.dirname(path))
 
 
@@ -285,12 +293,14 @@ def without_pictures(source: Source) -> Source:
     return source._replace(entries=entries, notes=(*source.notes, note))
 
 
-def parse_bytes(data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = False) -> Source:
+def parse_bytes(
+    data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = False, sheet: str = ""
+) -> Source:
     """The words in the bytes of a file, which tell what kind of file it is."""
     if data.startswith(b"PK\x03\x04"):
         from suchsel.words.office import read_office_file
 
-        blocks, notes = read_office_file(data)
+        blocks, notes = read_office_file(data, sheet)
         with Defects() as defects:
             found = [defects.collect(_read_block, block, how) for block in blocks]
         return _source([one for one in found if one and (one.entries or one.notes)], how, notes)
@@ -301,7 +311,7 @@ def parse_bytes(data: bytes, how: ListOptions = AS_IT_LOOKS, is_csv: bool = Fals
             "This is neither text nor a file of Word, Excel or LibreOffice that can be read here. "
             "Save the words as .docx, .xlsx, .odt, .ods, .csv or .txt and use that file.",
         )
-    text, note = files.decode_any(data)
+    text, note = files.decode_any(data, how.language)
     if markup := _MARKUP.match(text):
         raise mistake(
             "not-a-word-list",
@@ -351,10 +361,9 @@ def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
 
 
 def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] = ()) -> Source:
-    from suchsel.words.list_marks import article_languages, forms_of, summary, without_article
+    from suchsel.words.list_marks import article_languages, summary, without_article
 
     given = [entry for reading in readings for entry in reading.entries]
-    languages = article_languages([(one.clue or "") if how.swap else one.text for one in given])
     readings = [one._replace(entries=_arranged(one.entries, how)) for one in readings]
     spoken = [entry for reading in readings for entry in reading.entries]
     check_number(len(spoken))
@@ -364,13 +373,13 @@ def _source(readings: list[Reading], how: ListOptions, notes: Sequence[Message] 
         further.append(say("pronunciation left out"))
     if how.swap:
         further.append(say("words and clues swapped"))
+    said = [(one.clue or "") if how.swap else one.text for one in given]
+    articled = sum(without_article(text) != text for text in said)
     if how.drop_articles:
-        further.append(say("articles left out"))
-    elif joined := [one.text for one in entries if len(forms_of(one.text)) > 1]:
-        text = noop("“{text}” is hidden as one word (“{name}” makes one of each form)")
-        further.append(say(text, text=spelling.shorten(joined[0]), name=_ARTICLES))
-    elif 2 * sum(without_article(one.text) != one.text for one in entries) > len(entries):
+        further.append(say("articles left out") if articled else say("no articles were found"))
+    elif 2 * articled > len(given):
         text = noop("articles are hidden with the words (“{name}” leaves them out)")
         further.append(say(text, name=_ARTICLES))
+    languages = article_languages(said)
     found = summary([reading for reading in readings if reading.entries])
     return Source(entries, None, (found, *further, *notes), frozenset(languages))
