@@ -180,14 +180,21 @@ def check_letters(request: Request, limits: Limits) -> None:
 
 
 def _limit(field: str, what: Message, number: int, limit: int) -> None:
-    if number > limit:
+    if number <= limit:
+        return
+    values: dict[str, object] = {"n": min(number, 10**12), "what": what, "limit": limit}
+    if field == "words":
         raise mistake(
             "too-much-for-server",
-            "Too much for this server: {n} {what}; the limit is {limit}.",
-            n=min(number, 10**12),
-            what=what,
-            limit=limit,
+            "Too much for this server: {n} {what}; the limit is {limit}. Use fewer words, or the "
+            "command line, which has no such limit: suchsel make FILE",
+            **values,
         ).of(field)
+    raise mistake(
+        "too-much-for-server",
+        "Too much for this server: {n} {what}; the limit is {limit}.",
+        **values,
+    ).of(field)
 
 
 def check_occurrences(found: Iterable[Iterable[Sized]], limits: Limits) -> None:
