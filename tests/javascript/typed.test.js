@@ -11,7 +11,14 @@ test("lines of one word, with or without a clue, need no reader", () => {
 });
 
 test("lines that may be lists, phrases or words with clues need it", () => {
-  for (const line of ["love, mommy", "rain train explain", "der Igel - schläft", "1. Dog; barks", "a; b; c", "New York"])
+  for (const line of [
+    "love, mommy",
+    "rain train explain",
+    "der Igel - schläft",
+    "1. Dog; barks",
+    "a; b; c",
+    "New York",
+  ])
     assert.deepEqual(unclearLines(`Dog\n${line}`, NONE), [line]);
 });
 

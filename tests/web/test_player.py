@@ -75,14 +75,14 @@ def test_the_status_is_always_in_sight(visit: Visit, tools: Modules, name: str, 
 def test_words_are_in_sight_while_a_phone_is_played_on(
     visit: Visit, tools: Modules, rows: int, count: int
 ) -> None:
-    words = [*ANIMALS, "Esel", "Ente", "Gans", "Huhn", "Kuh", "Maus", "Otter", "Pferd", "Rabe"]
+    words = [*ANIMALS, "Esel", "Ente", "Gans", "Huhn", "Kuh", "Otter", "Ziege", "Pferd", "Rabe"]
     puzzle = suchsel.generate(words[:count], size=(rows, rows), seed=2, title="Tiere")
     window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
     page = visit(play_link(tools, puzzle), **window)
     expect(page.locator(".board")).to_be_visible()
     assert page.locator(".cell").first.evaluate(IN_SIGHT)
     listed = page.locator(".list .text").all()
-    assert [word.evaluate(IN_SIGHT) for word in listed] == [True] * count
+    assert [one.text_content() for one in listed if not one.evaluate(IN_SIGHT)] == []
     for cells in spots(puzzle)[:2]:
         by_ends(page, cells)
     assert page.locator(".list .found").last.evaluate(IN_SIGHT)
