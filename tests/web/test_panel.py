@@ -285,7 +285,8 @@ def test_what_changes_in_the_form_moves_nothing_while_the_mouse_is_down(
     target = page.locator(".shape > summary")
 
     def top() -> float:
-        return target.evaluate("(node) => node.getBoundingClientRect().top + scrollY")
+        found: float = target.evaluate("(node) => node.getBoundingClientRect().top + scrollY")
+        return found
 
     page.locator("#option-message").click()
     page.keyboard.type("hi")
