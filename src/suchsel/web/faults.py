@@ -64,10 +64,10 @@ _HERE = {
 }
 #: The same for what is noted about a list.
 _NOTES_HERE = {
-    "articles are hidden with the words (“{name}” leaves them out)": noop(
+    noop("articles are hidden with the words (“{name}” leaves them out)"): noop(
         "articles are hidden with the words"
     ),
-    "“{text}” is hidden as one word (“{name}” makes one of each form)": noop(
+    noop("“{text}” is hidden as one word (“{name}” makes one of each form)"): noop(
         "“{text}” is hidden as one word"
     ),
 }
