@@ -240,7 +240,9 @@ MANY = [f"{a}{b}{c}DEFG" for a in "ABCDEFGHIJ" for b in "ABCDEFGHIJ" for c in "K
 def test_the_limits_hold_whatever_makes_a_board_large(body: dict[str, Any]) -> None:
     reply = answer(WorkerRequest("puzzle", json.dumps(body).encode()), LIMITS)
     assert reply.status == 422
-    assert json.loads(reply.data)["errors"][0]["code"] == "too-much-for-server"
+    fault = json.loads(reply.data)["errors"][0]
+    assert fault["code"] == "too-much-for-server"
+    assert ("suchsel make" in fault["en"]) == (fault["field"] == "words")
 
 
 def answered(body: dict[str, Any]) -> tuple[int, dict[str, Any]]:

@@ -625,3 +625,22 @@ def test_sigterm_stops_it_and_its_log_is_json(tmp_path: Path) -> None:
     assert (asked["path"], asked["status"]) == ("/api/puzzles", 200)
     assert events[-1]["event"] in ("stopping", "note")
     assert "Hund" not in "".join(lines)
+
+
+def test_no_answer_offers_options_that_only_the_command_line_has(server: Server) -> None:
+    for text in (
+        "Hund, Katze\nMaus - klein\nder Igel: Winter",
+        "Hund\nKatze\nMaus\nReh\nIgel\nWolf, Bär",
+        "I went to the market on a sunny day\nThen we all went home again and ate",
+        "a;b;c;d\ne;f;g;h",
+        "der Hund\ndie Katze\nel niño / la niña",
+    ):
+        said = post(server, "api/words", text.encode()).text
+        for name in ("Separator", "Trennzeichen “", "Columns", "Without articles", "--"):
+            assert name not in said
+
+
+def test_the_notes_of_a_sheet_tell_what_was_done_with_words(server: Server) -> None:
+    request = {"words": ["cat", "cat", "dog", "bird"], "seed": 1}
+    notes = post(server, "api/sheets", request).json()["notes"]
+    assert [note["en"] for note in notes] == ["listed several times, hidden once: cat"]

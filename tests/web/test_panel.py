@@ -276,3 +276,38 @@ def test_there_is_a_way_past_the_form(server: Server, visit: Visit) -> None:
 def test_a_browser_without_scripts_is_told(server: Server, visit: Visit) -> None:
     page = visit(server.url, java_script_enabled=False)
     expect(page.locator(".unable [lang=de]")).to_contain_text("Browser")
+
+
+def test_what_changes_in_the_form_moves_nothing_while_the_mouse_is_down(
+    server: Server, visit: Visit
+) -> None:
+    page = workshop(visit, server)
+    target = page.locator(".shape > summary")
+
+    def top() -> float:
+        found: float = target.evaluate("(node) => node.getBoundingClientRect().top + scrollY")
+        return found
+
+    page.locator("#option-message").click()
+    page.keyboard.type("hi")
+    before = top()
+    box = target.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 20, box["y"] + 2)
+    page.mouse.down()
+    assert top() == before
+    page.mouse.up()
+    expect(page.locator(".shape")).to_have_attribute("open", "")
+    expect(page.locator(".field.differs").get_by_role("button", name="Reset")).to_be_visible()
+    assert top() == before
+    count, below = page.locator("#option-count"), page.locator("#rows")
+    count.click()
+    page.keyboard.press("Control+a")
+    page.keyboard.type("3")
+    before = below.evaluate("(node) => node.getBoundingClientRect().top + scrollY")
+    page.mouse.move(5, 5)
+    page.mouse.down()
+    expect(page.locator("#option-separate")).to_be_hidden()
+    assert below.evaluate("(node) => node.getBoundingClientRect().top + scrollY") == before
+    page.mouse.up()
+    expect(page.locator("#option-separate")).to_be_visible()

@@ -71,6 +71,25 @@ def test_the_status_is_always_in_sight(visit: Visit, tools: Modules, name: str, 
     picture(page, f"player-{name}-{rows}")
 
 
+@pytest.mark.parametrize(("rows", "count"), [(10, 8), (15, 15), (20, 15)])
+def test_words_are_in_sight_while_a_phone_is_played_on(
+    visit: Visit, tools: Modules, rows: int, count: int
+) -> None:
+    words = [*ANIMALS, "Esel", "Ente", "Gans", "Huhn", "Kuh", "Otter", "Ziege", "Pferd", "Rabe"]
+    puzzle = suchsel.generate(words[:count], size=(rows, rows), seed=2, title="Tiere")
+    window = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+    page = visit(play_link(tools, puzzle), **window)
+    expect(page.locator(".board")).to_be_visible()
+    assert page.locator(".cell").first.evaluate(IN_SIGHT)
+    listed = page.locator(".list .text").all()
+    assert [one.text_content() for one in listed if not one.evaluate(IN_SIGHT)] == []
+    for cells in spots(puzzle)[:2]:
+        by_ends(page, cells)
+    assert page.locator(".list .found").last.evaluate(IN_SIGHT)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    picture(page, f"player-phone-words-{rows}-{count}")
+
+
 @size
 def test_the_bar_hides_no_letter(visit: Visit, tools: Modules, name: str) -> None:
     """A cell that keys lead to, or a hint, is not below the bar."""

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import PHONE
 from tests.web.serving import Server
-from tests.web.sheets import Visit, current, on_sheet, workshop, write
+from tests.web.sheets import Visit, current, on_sheet, request_of, workshop, write
 
 #: Notes every phase of the sheet, and every change of what screen readers announce.
 _WATCH = """() => {
@@ -122,10 +122,98 @@ def test_what_separates_a_few_lines_only_does_not_spoil_a_list(
 
 def test_lines_show_their_beginnings_when_the_box_is_left(server: Server, visit: Visit) -> None:
     page = workshop(visit, server, **PHONE)
-    write(page, "Hund\nb\n" + "lang " * 30)
+    write(page, "Hund\nb\n" + "lang" * 13)
     page.locator("#words").press("End")
     box = page.locator("#words")
     box.evaluate("(box) => { box.scrollLeft = 200; }")
     page.locator("#title").focus()
     expect(page.locator(".note .ghost")).to_have_text("b")
     assert box.evaluate("(box) => box.scrollLeft") == 0
+
+
+def type_words(page: Page, text: str) -> None:
+    page.locator("#clear").click()
+    page.locator("#words").click()
+    page.keyboard.type(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("love, mommy, Daddy, Hugs, kisses", "love\nmommy\nDaddy\nHugs\nkisses"),
+        ("rain train playground explain", "rain\ntrain\nplayground\nexplain"),
+        ("der Igel - hält Winterschlaf", "der Igel; hält Winterschlaf"),
+        ("New York\nice cream\nParis", "New York\nice cream\nParis"),
+        ("cat x2\nl'eau\nIch AG", "cat x2\nl'eau\nIch AG"),
+    ],
+)
+def test_typed_words_are_read_like_pasted_ones(
+    server: Server, visit: Visit, text: str, words: str
+) -> None:
+    page = workshop(visit, server)
+    type_words(page, text)
+    expect(page.locator("#words")).to_have_value(text)
+    page.locator("#title").click()
+    expect(page.locator("#words")).to_have_value(words)
+    current(page)
+    assert [
+        one if isinstance(one, str) else "; ".join(one) for one in request_of(page)["words"]
+    ] == words.split("\n")
+    expect(page.locator("#words")).to_have_value(words)
+
+
+def test_typed_words_are_read_at_once_on_request_and_undo_keeps_them(
+    server: Server, visit: Visit
+) -> None:
+    page = workshop(visit, server)
+    box, said = page.locator("#words"), page.locator("#words-said")
+    type_words(page, "Paris, France")
+    expect(said).to_contain_text("this is read as: 2 words, separated by “,”")
+    expect(box).to_have_value("Paris, France")
+    said.get_by_role("button", name="Read it now").click()
+    expect(box).to_have_value("Paris\nFrance")
+    expect(said).to_contain_text("2 words, separated by “,”")
+    said.get_by_role("button", name="Undo").click()
+    expect(box).to_have_value("Paris, France")
+    at_the_end(page)
+    page.keyboard.type("\nBerlin")
+    page.locator("#title").click()
+    current(page)
+    assert request_of(page)["words"] == ["Paris, France", "Berlin"]
+
+
+def test_the_sheet_waits_for_typed_words_to_be_read(server: Server, visit: Visit) -> None:
+    page = workshop(visit, server)
+    page.evaluate("window.print = () => (window.printed = document.querySelector('#words').value)")
+    type_words(page, "love, mommy, Daddy")
+    current(page)
+    page.locator("#print").click()
+    page.wait_for_function("window.printed")
+    assert page.evaluate("window.printed") == "love\nmommy\nDaddy"
+    expect(on_sheet(page, "mommy")).to_have_count(1)
+
+
+def test_a_list_with_several_separators_can_be_read_in_each_way(
+    server: Server, visit: Visit
+) -> None:
+    page = workshop(visit, server)
+    text = "Hund, Katze\nMaus - klein\nder Igel: Winter"
+    type_words(page, text)
+    page.locator("#title").click()
+    faults = page.locator("#faults")
+    expect(faults).to_contain_text("separates here")
+    expect(faults).not_to_contain_text("Separator")
+    expect(faults).not_to_contain_text("--")
+    expect(faults.get_by_role("button", name="by semicolons")).to_have_count(0)
+    faults.get_by_role("button", name="one word per line").click()
+    expect(faults).to_be_empty()
+    expect(page.locator("#words")).to_have_value(text)
+    page.locator("#words").click()
+    page.locator("#title").click()
+    current(page)
+    assert len(request_of(page)["words"]) == 3
+    page.locator("#undo").click()
+    page.locator("#undo").click()
+    expect(faults).to_contain_text("separates here")
+    faults.get_by_role("button", name="by commas").click()
+    expect(page.locator("#words")).to_have_value("Hund\nKatze\nMaus - klein\nder Igel: Winter")

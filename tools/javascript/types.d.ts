@@ -370,6 +370,8 @@ interface Fault {
 interface FaultActions {
     size?(rows?: number, columns?: number): void;
     retry(): unknown;
+    split?(how: string): unknown;
+    text?: string;
 }
 
 /** A refusal; `late`: it took too long, `lost`: there was no answer. */

@@ -16,7 +16,7 @@ from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
-from suchsel.i18n import languages, noop
+from suchsel.i18n import Message, languages, noop
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of, rate
 from suchsel.request.option_types import check_seed, draw_seed
@@ -30,7 +30,14 @@ from suchsel.sheet.wording import board_rule, message_cells, shown_grid
 from suchsel.system.archives import write_archive
 from suchsel.system.parsing import Json, to_json
 from suchsel.web import checks
-from suchsel.web.faults import NOT_FOUND, OUT_OF_MEMORY, Sent, faults, in_all_languages
+from suchsel.web.faults import (
+    NOT_FOUND,
+    OUT_OF_MEMORY,
+    Sent,
+    faults,
+    in_all_languages,
+    note_here,
+)
 from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
 from suchsel.words.sources import ListOptions, parse_bytes, without_pictures
@@ -104,7 +111,7 @@ def _reply(plain: Json, status: int = 200) -> Reply:
 
 
 def _puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
-    (puzzle,), _ = make_puzzles(fields, limits, "Request")
+    (puzzle,), *_ = make_puzzles(fields, limits, "Request")
     return _described(puzzle)
 
 
@@ -139,19 +146,19 @@ def _sheets(request: WorkerRequest, limits: Limits) -> Reply:
     comes without pages and with the reasons.
     """
     fields = checks.read_json(request.body)
-    puzzles, style = make_puzzles(fields, limits, "SheetsRequest", "svg")
+    puzzles, style, notes = make_puzzles(fields, limits, "SheetsRequest", "svg")
     sheets: list[Json] = []
     errors: Json = []
-    notes: list[Json] = []
     try:
         document = lay_out(puzzles, style)
         for solution, data in formats.render_pages(puzzles, "svg", style, lambda: document):
             sheets.append({"solution": solution, "svg": data.decode()})
-        notes += [in_all_languages(document.small_print)] if document.small_print else []
+        notes += (document.small_print,) if document.small_print else ()
     except SuchselError as error:
         errors = faults(error, Sent(lang=request.lang))["errors"]
+    told: list[Json] = [in_all_languages(note) for note in notes]
     described = _described(puzzles[0])
-    return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": notes})
+    return _reply({"puzzle": described, "sheets": sheets, "errors": errors, "notes": told})
 
 
 def _take_style(fields: dict[str, Json], limits: Limits, form: str) -> Style:
@@ -170,7 +177,7 @@ def _take_style(fields: dict[str, Json], limits: Limits, form: str) -> Style:
 
 def _file(request: WorkerRequest, limits: Limits) -> Reply:
     fields, form = checks.read_json(request.body), formats.find_format(request.about)
-    puzzles, style = make_puzzles(fields, limits, "FileRequest", form.name)
+    puzzles, style, _ = make_puzzles(fields, limits, "FileRequest", form.name)
     if fields.get("separate"):
         files = formats.separate_files(puzzles, FILE_NAME, form.name, style)
     else:
@@ -187,7 +194,7 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
     words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
     size: Json = list(source.size) if source.size else None
     left_out = len(source.entries) - len(taken)
-    notes: list[Json] = [in_all_languages(note) for note in source.notes]
+    notes: list[Json] = [in_all_languages(note_here(note)) for note in source.notes]
     return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
 
 
@@ -312,8 +319,8 @@ TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {
 
 def make_puzzles(
     fields: dict[str, Json], limits: Limits, name: str, form: str | None = None
-) -> tuple[list[Puzzle], Style]:
-    """The puzzles of a request with the schema of this name, and the style of the format."""
+) -> tuple[list[Puzzle], Style, tuple[Message, ...]]:
+    """The puzzles of a request with the schema of this name, the style of the format, and notes."""
     schema = schema_for(name, limits)
     with Defects() as defects:
         style = defects(_take_style, fields, limits, form) if form else Style()
@@ -322,19 +329,20 @@ def make_puzzles(
         known = schema["properties"].keys() - {"seed", "separate", *SET_OPTIONS}
         of_puzzle = {name: value for name, value in fields.items() if name in known}
 
-        def checked() -> tuple[PuzzleSet, int]:
+        def checked() -> tuple[PuzzleSet, int, tuple[Message, ...]]:
             with Defects() as wrong:
                 seed = wrong(check_seed, fields["seed"]) if "seed" in fields else draw_seed()
                 if request := wrong.collect(Request.from_dict, of_puzzle):
                     checks.check_letters(request, limits)
                 given = {"requests": [request], **of_set}
-                return PuzzleSet.read(given, wrong, () if request else ("requests",)), seed
+                notes = request.notes if request else ()
+                return PuzzleSet.read(given, wrong, () if request else ("requests",)), seed, notes
 
-        wanted, seed = checks.check_strictly(checked, fields, schema)
+        wanted, seed, notes = checks.check_strictly(checked, fields, schema)
     if not form:
-        return wanted.make(seed), style
+        return wanted.make(seed), style, notes
     pages, largest = formats.page_style([form], style), formats.largest_board([form], style)
-    return wanted.make(seed, pages, largest), style
+    return wanted.make(seed, pages, largest), style, notes
 
 
 _FILES = "/api/puzzles/"

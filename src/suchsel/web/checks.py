@@ -169,6 +169,11 @@ def check_letters(request: Request, limits: Limits) -> None:
 def _limit(field: str, what: Message, number: int, limit: int) -> None:
     if number > limit:
         text = noop("Too much for this server: {n} {what}; the limit is {limit}.")
+        if field == "words":
+            text = noop(
+                "Too much for this server: {n} {what}; the limit is {limit}. Use fewer words, or "
+                "the command line, which has no such limit: suchsel make FILE"
+            )
         values = {"n": min(number, 10**12), "what": what, "limit": limit}
         raise mistake("too-much-for-server", text, field, **values)
 

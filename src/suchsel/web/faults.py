@@ -18,7 +18,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple, cast
 
 from suchsel.errors import Defect, SearchError, SuchselError, defect
-from suchsel.i18n import Message, Spell, languages, say
+from suchsel.i18n import Message, Spell, languages, noop, say
 from suchsel.request.options import OPTIONS
 from suchsel.sheet.style import STYLE_OPTIONS
 from suchsel.system.parsing import Json
@@ -42,6 +42,40 @@ OUT_OF_MEMORY = defect(
     "The search for places needs more memory than this server allows. A larger size, fewer words "
     "or more directions will help.",
 )
+
+#: What is said of a list where there is no command line; other sentences offer its options.
+_HERE = {
+    "several-separators": noop(
+        "{second} separates here, but {first} in {line}; use the same separator everywhere, or say "
+        "what separates the list"
+    ),
+    "few-separators": noop(
+        "{sign} separates here, but not in most of the other lines; delete this line if it is not "
+        "part of the list, or say what separates the list"
+    ),
+    "too-many-fields": noop(
+        "“{text}” is neither a word nor its clue; a clue that contains the separator needs "
+        "quotation marks around it"
+    ),
+    "sentence-not-word": noop(
+        "“{text}” looks like a sentence, not like a word; delete it if it is not part of the list, "
+        "or say what separates the list"
+    ),
+}
+#: The same for what is noted about a list.
+_NOTES_HERE = {
+    noop("articles are hidden with the words (“{name}” leaves them out)"): noop(
+        "articles are hidden with the words"
+    ),
+    noop("“{text}” is hidden as one word (“{name}” makes one of each form)"): noop(
+        "“{text}” is hidden as one word"
+    ),
+}
+
+
+def note_here(note: Message) -> Message:
+    """The note without options that only the command line has."""
+    return say(_NOTES_HERE[note.singular], **note.values) if note.singular in _NOTES_HERE else note
 
 
 def too_slow(seconds: int) -> Defect:
@@ -131,7 +165,7 @@ def _has_command(message: Message) -> bool:
 def _fault(wrong: Defect, sent: Sent) -> dict[str, Json]:
     """One defect; of the words only those that were sent: secret ones have positions too."""
     only = sent.spoken
-    message = in_all_languages(wrong, only)
+    message = in_all_languages(_as_here(wrong, _HERE.get(wrong.code)), only)
     concerned = [at for at in wrong.words if at < len(sent.texts) and wrong.field == "words"]
     reason = _reason(wrong)
     return {
@@ -143,6 +177,16 @@ def _fault(wrong: Defect, sent: Sent) -> dict[str, Json]:
         **({"reason": in_all_languages(reason, only)} if reason else {}),
         **({} if only else {lang: message[lang] for lang in ("en", "de") if lang in message}),
     }
+
+
+def _as_here(message: Message, sentence: str | None) -> Message:
+    """The message with another sentence; it may stand inside one that names its place."""
+    if sentence is None:
+        return message
+    inner = message.values.get("message")
+    if isinstance(inner, Message):
+        return say(message.singular, **{**message.values, "message": _as_here(inner, sentence)})
+    return say(sentence, **message.values)
 
 
 def _reason(message: Message) -> Message | None:

@@ -42,7 +42,7 @@ def make_puzzle(fields: dict[str, Json]) -> ToolAnswer:
         check_targets([str(path)])
         form = formats.format_of(str(path))
     name = str(form or "txt")
-    puzzles, style = api.make_puzzles(fields, LIMITS, "FileRequest", name)
+    puzzles, style, _ = api.make_puzzles(fields, LIMITS, "FileRequest", name)
     data: dict[str, Json] = {"puzzles": [puzzle.to_dict() for puzzle in puzzles]}
     shown: list[types.ContentBlock] = [
         types.TextContent(text=formats.render(puzzles, "txt").decode())

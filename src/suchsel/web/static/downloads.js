@@ -6,6 +6,7 @@ import { el } from "./player/element.js";
 import { inLanguage, t } from "./player/translate.js";
 import { makeFile } from "./server.js";
 import { fileOf, puzzleCount, styleFor } from "./state.js";
+import { afterClick } from "./ui.js";
 
 const ZIP = "application/zip";
 const SCHOOL = ["pdf", "docx", "html", "png", "scorm", "xlsx"];
@@ -129,7 +130,7 @@ export function buildClassSet(table, options, store) {
     rest.hidden = puzzleCount(store.state) === 1;
     for (const { row, node } of further) if (row.name === "own_words") node.hidden = !extras.pick;
   };
-  store.watch(show);
+  store.watch(() => afterClick(show));
   show();
   return rest;
 }

@@ -119,10 +119,13 @@ export function field(row, table, shows) {
   const name = () => inLanguage(row.label);
   node.id = id;
   node.setAttribute("aria-describedby", help.id);
-  const back = translated(
-    el("button", { type: "button", class: "quiet back", onclick: () => table.change(row.name, null) }),
-    () => t("Reset"),
+  const back = el(
+    "button",
+    { type: "button", class: "quiet back", onclick: () => table.change(row.name, null) },
+    el("span", { "aria-hidden": "true" }, "↺"),
+    translated(el("span", { class: "unseen" }), () => t("Reset")),
   );
+  onLanguage(() => (back.title = t("Reset")));
   const whole = framed();
   // What is being typed is left alone.
   shows.push(() => {

@@ -35,6 +35,8 @@ export function newMaker(store, styleOf, sample, finished) {
   let asking = new AbortController(); // cancelled when a newer request starts
   /** @type {Promise<void>} */
   let latest = Promise.resolve();
+  /** @type {Promise<unknown>} */
+  let held = Promise.resolve(); // a change of the form that is under way
 
   /** @param {Phase} next */
   function enter(next) {
@@ -99,8 +101,12 @@ export function newMaker(store, styleOf, sample, finished) {
     },
     make,
     retry: () => make(true),
+    // What is under way changes the form: nothing is ready before.
+    /** @param {Promise<unknown>} change */
+    hold: (change) => (held = change),
     // What was made, once nothing is under way any more; null if that failed or there are no words.
     async ready() {
+      await held;
       for (let seen = /** @type {Promise<void> | null} */ (null); seen !== latest;) {
         seen = latest;
         await seen;

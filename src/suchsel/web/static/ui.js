@@ -10,10 +10,38 @@ const USUAL_COUNT = 12; // words of a theme, unless the user wants another numbe
 /** @type {{ <Id extends keyof PageElements>(id: Id): PageElements[Id]; (id: PlainId): HTMLElement }} */
 export const $ = byId;
 
+// -- what shifts the page waits for the end of a click, or the click would miss its target ------------
+
+let isPressed = false;
+/** @type {(() => void)[]} */
+const waiting = [];
+
+/** @param {() => void} run */
+export function afterClick(run) {
+  if (isPressed) waiting.push(run);
+  else run();
+}
+
+globalThis.addEventListener?.("mousedown", () => (isPressed = true), true);
+for (const end of ["mouseup", "dragend"])
+  globalThis.addEventListener?.(
+    end,
+    // The click comes after the release.
+    () =>
+      setTimeout(() => {
+        isPressed = false;
+        for (const run of waiting.splice(0)) run();
+      }),
+    true,
+  );
+
 // Shows a message where its cause is. `place`: an element that is a status, so that it is read out; `action`:
 // { label, run }, offered as a button.
 /** @param {Element} place @param {string} text @param {Action | null} [action] */
-export function tell(place, text, action = null) {
+export const tell = (place, text, action = null) => afterClick(() => tellNow(place, text, action));
+
+/** @param {Element} place @param {string} text @param {Action | null} action */
+function tellNow(place, text, action) {
   if (!action && place.textContent === text) return; // or it would be read out again
   const button =
     action &&

@@ -5,19 +5,38 @@ import { el } from "./player/element.js";
 import { inLanguage, language, t, tn } from "./player/translate.js";
 import { readList, theme } from "./server.js";
 import { cleared, hasOwnWords, readText, retyped, themed, writeText } from "./state.js";
+import { splitsOf, unclearLines } from "./typed.js";
 import { $, clamped, confirm, selectLine, tell, visit } from "./ui.js";
 
 const THINKING = 1500; // ms without a keystroke, after which a word counts as finished
 const OWN = "text/x-suchsel"; // on the clipboard: lines of this box, to be read as they are
+// Errors that another separator may mend.
+const OF_SEPARATORS = [
+  "several-separators",
+  "few-separators",
+  "sentence-not-word",
+  "heading-or-word",
+  "too-many-fields",
+];
 
 /** @param {string} text */
 const countOf = (text) => readText(text).words.length;
 
-// `open(link)` takes the words and settings of a stored puzzle.
+// `open(link)` takes the words and settings of a stored puzzle. Returns { readAs }.
 /** @param {Store} store @param {Maker} maker @param {(link: WorkshopLink) => void} open */
 export function setUpWords(store, maker, open) {
   const box = $("words");
-  box.addEventListener("input", () => store.change(retyped(store.state, box.value), "typing"));
+  /** @type {string | null} */
+  let typed = null; // the text of the box, while it is typed and not read yet
+  let settled = new Set(store.state.text.split("\n")); // lines that were read, or came otherwise than by typing
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  box.addEventListener("input", () => {
+    typed = box.value;
+    store.change(retyped(store.state, box.value), "typing");
+    clearTimeout(timer);
+    timer = setTimeout(offerReading, THINKING);
+  });
   box.addEventListener("scroll", () => follow(box, $("notes")));
   // What is wrong stands at the beginnings of the lines.
   box.addEventListener("blur", () => (box.scrollLeft = 0));
@@ -43,14 +62,9 @@ export function setUpWords(store, maker, open) {
     event.preventDefault();
     takePasted(text);
   });
-  // Words typed with commas between them, or numbered, are read as a list when the box is left; so
-  // is a pasted text that could not be read, once it has been changed.
-  box.addEventListener(
-    "change",
-    () =>
-      (store.state.unread || (!hasComments(box.value) && readText(box.value).words.some(isUnclear))) &&
-      takeTyped(box.value),
-  );
+  // What was typed is read like a pasted list when the box is left; so is a pasted text that could not be read, once it
+  // has been changed.
+  box.addEventListener("blur", () => isToRead() && maker.hold(takeTyped(box.value)));
   $("file").addEventListener("change", async () => {
     await takeFile($("file").files?.[0]);
     $("file").value = "";
@@ -73,7 +87,45 @@ export function setUpWords(store, maker, open) {
     $("theme").value = "";
     await takeTheme(lang, name);
   });
-  store.watch((state, kind) => kind !== "read" && tell($("words-said"), ""));
+  store.watch(({ text }, kind) => {
+    if (kind !== "typing" && text !== typed) settle(text, kind === "read" && typed ? unclearLines(typed, settled) : []);
+    if (kind !== "read") tell($("words-said"), "");
+  });
+  return { readAs };
+
+  // `open`: lines that were typed and are still to be read.
+  /** @param {string} text @param {string[]} [open] */
+  function settle(text, open = []) {
+    const lines = text.split("\n");
+    settled = new Set(lines.filter((line) => !open.includes(line)));
+    typed = settled.size < new Set(lines).size ? text : null;
+  }
+
+  function isToRead() {
+    return typed === box.value && (store.state.unread !== null || unclearLines(typed, settled).length > 0);
+  }
+
+  // While the box is used, nothing in it changes by itself.
+  async function offerReading() {
+    const text = box.value;
+    if (!isToRead()) return;
+    const list = await readLines(text);
+    if (box.value !== text || document.activeElement !== box || !isOther(list, text)) return;
+    tell($("words-said"), t("When you leave the box, this is read as: {words}", { words: understood(list) }), {
+      label: t("Read it now"),
+      run: () => takeTyped(text),
+    });
+  }
+
+  // Reads the text in another way, which the user has chosen.
+  /** @param {string} split */
+  async function readAs(split) {
+    const list = await readList(box.value, `split=${split}`);
+    typed = null;
+    if (list.lost) showFaults([], list, { retry: () => readAs(split) });
+    else if (list.errors) store.change({ unread: list.errors }, "read");
+    else replace(list, {});
+  }
 
   // What the reader does not understand stays as it is; it becomes no puzzle before it is changed.
   /** @param {string} text */
@@ -87,15 +139,19 @@ export function setUpWords(store, maker, open) {
   /** @param {string} text */
   async function takeTyped(text, isPasted = false) {
     const list = await readLines(text);
-    if (box.value !== text || list.lost) return;
-    if (list.errors && (isPasted || store.state.unread)) store.change({ unread: list.errors }, "read");
-    else if (!list.errors && (isPasted || document.activeElement !== box)) replace(list, {});
+    if (box.value !== text || list.lost || (!isPasted && document.activeElement === box)) return;
+    if (list.errors) {
+      typed = null;
+      store.change({ unread: list.errors }, "read");
+    } else if (isPasted || store.state.unread || isOther(list, text)) replace(list, {});
+    else settle(text);
   }
 
   // In place of what is selected.
   /** @param {string} text */
   function write(text) {
     box.setRangeText(text, box.selectionStart, box.selectionEnd, "end");
+    typed = box.value;
     store.change(retyped(store.state, box.value), "read");
   }
 
@@ -119,12 +175,16 @@ export function setUpWords(store, maker, open) {
   }
 
   /** @param {Blob} data @param {boolean} csv */
-  async function takeList(data, csv) {
-    const list = await readList(data, `csv=${csv}`);
+  async function takeList(data, csv, split = "auto") {
+    const list = await readList(data, `csv=${csv}&split=${split}`);
     await maker.ready(); // or its answer would replace this message
     if (list.errors) {
       tell($("words-said"), ""); // what it says of the list before
-      showFaults([], list, { retry: () => takeList(data, csv) });
+      showFaults([], list, {
+        retry: () => takeList(data, csv, split),
+        split: (other) => takeList(data, csv, other),
+        text: await data.text(),
+      });
       return;
     }
     replace(list);
@@ -169,7 +229,9 @@ export function setUpWords(store, maker, open) {
   }
 
   /** @param {string} text */
-  const tellUndo = (text) => tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+  function tellUndo(text) {
+    tell($("words-said"), text, { label: t("Undo"), run: store.undo });
+  }
 }
 
 // Whether pupils of a school grade are likely to know a word. `first`: the first such grade, or 0.
@@ -223,10 +285,13 @@ const isSentence = (/** @type {string} */ line) => line.trim().split(/\s+/).leng
 // A text that is not just one word.
 /** @param {string} text */
 const isList = (text) => /[\s,;]/.test(text);
-/** @param {string} text */
-const hasComments = (text) => /^\s*#/m.test(text);
-/** @param {Entry} word */
-const isUnclear = (word) => typeof word === "string" && /[,;]|^\d+[.)]\s/.test(word);
+// Whether the reader takes the text for other words than its lines.
+/** @param {ListAnswer} list @param {string} text */
+const isOther = (list, text) =>
+  !list.errors &&
+  !list.left_out &&
+  list.words.length > 0 &&
+  JSON.stringify(list.words) !== JSON.stringify(readText(text).words);
 
 // How the server understood a list, in its own words.
 /** @param {ListAnswer} list */
@@ -251,7 +316,7 @@ const told = (message) => inLanguage(message).replaceAll(/\b(\d+)x(\d+)\b/g, "$1
 let shown = null; // so that the same errors are not read out again
 
 // `actions`: size(rows, columns) takes a size that the user accepts, size() an automatic one;
-// retry() asks again.
+// retry() asks again; split(how) reads the list in another way, which has this `text`.
 /** @param {number[]} lines @param {SheetAnswer | null} answer @param {FaultActions} actions */
 export function showFaults(lines, answer, actions) {
   const [box, notes, list] = [$("words"), $("notes"), $("faults")];
@@ -320,6 +385,28 @@ function showBeside(box, notes, lines, faults) {
   follow(box, notes);
 }
 
+/** @type {Record<string, () => string>} */
+const SPLITS = {
+  lines: () => t("one word per line"),
+  commas: () => t("by commas"),
+  semicolons: () => t("by semicolons"),
+  colons: () => t("by colons"),
+  tabs: () => t("by tabs"),
+  blanks: () => t("by blanks"),
+  dashes: () => t("a word, a dash, and its clue"),
+  arrows: () => t("a word, an arrow, and its clue"),
+};
+
+// A list can be read in each way that suits its signs.
+/** @param {Refusal | null} answer @param {FaultActions} actions */
+function separators(answer, { split, text = $("words").value }) {
+  if (!split || !answer?.errors?.some(({ code = "" }) => OF_SEPARATORS.includes(code))) return [];
+  const buttons = splitsOf(text).map((how) =>
+    el("button", { type: "button", class: "small", onclick: () => split(how) }, SPLITS[how]()),
+  );
+  return [el("div", { class: "buttons" }, el("span", {}, t("Read the list:")), ...buttons)];
+}
+
 /** @param {Refusal | null} answer @param {FaultActions} actions */
 function waysOut(answer, actions) {
   /** @param {string} label @param {() => unknown} run */
@@ -327,6 +414,7 @@ function waysOut(answer, actions) {
   const [rows = 0, columns = 0] = answer?.fits ?? [];
   const sized = !$("auto").checked;
   return [
+    ...separators(answer, actions),
     ...(rows ? [button(t("Use {rows} × {columns}", { rows, columns }), () => actions.size?.(rows, columns))] : []),
     ...(answer?.late && sized ? [button(t("Choose the size automatically"), () => actions.size?.())] : []),
     ...(answer?.late || answer?.lost ? [button(t("Try again"), actions.retry)] : []),

@@ -10,7 +10,7 @@ import { inLanguage, t } from "./player/translate.js";
 import { setUpPreview } from "./preview.js";
 import { options as askOptions } from "./server.js";
 import { fromLink, newStore, readText, styleFor } from "./state.js";
-import { $, tell } from "./ui.js";
+import { $, afterClick, tell } from "./ui.js";
 import { setUpWords, showFaults, wordFinished } from "./words.js";
 
 const REST_DELAY = 1500; // ms that the rest of the scripts waits for the first sheet
@@ -45,14 +45,14 @@ async function start() {
     store.replace(fromLink(link, usualLevel, known));
     return compare(link, maker, known);
   };
-  setUpWords(store, maker, open);
+  const { readAs } = setUpWords(store, maker, open);
 
   /** @param {ChangeKind} kind */
   const showState = (kind) => {
     form.show(kind);
     $("undo").disabled = !store.canUndo();
     $("redo").disabled = !store.canRedo();
-    showExtras();
+    afterClick(() => showExtras());
   };
   store.watch((now, kind) => {
     showState(kind);
@@ -62,12 +62,13 @@ async function start() {
   bindUndo(store);
   /** @param {number} [rows] @param {number} [columns] */
   const size = (rows, columns) => store.change({ size: rows && columns ? [rows, columns] : null });
-  function showErrors() {
-    const { phase, answer } = maker;
-    const { text, unread } = store.state;
-    const refusal = unread ? { errors: unread } : answer?.puzzle ? null : answer;
-    if (phase !== "pending") showFaults(readText(text).lines, refusal, { size, retry: maker.retry });
-  }
+  const showErrors = () =>
+    afterClick(() => {
+      const { phase, answer } = maker;
+      const { text, unread } = store.state;
+      const refusal = unread ? { errors: unread } : answer?.puzzle ? null : answer;
+      if (phase !== "pending") showFaults(readText(text).lines, refusal, { size, retry: maker.retry, split: readAs });
+    });
   maker.watch(() => {
     const { phase, answer } = maker;
     if (phase === "pending" || (answer?.reach && form.clampTarget(answer.reach))) return;
