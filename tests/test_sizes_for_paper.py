@@ -51,6 +51,21 @@ def test_the_size_suits_the_page(count: int, style: Style, options: dict[str, ob
     assert make_fitting(request, 1, None) == make(request, 1)
 
 
+@pytest.mark.slow
+def test_the_advice_for_too_many_words_works_when_it_is_followed() -> None:
+    long = [w for theme in theme_files("en") for w in theme.words if w.isalpha() and len(w) > 6]
+    request = Request([*dict.fromkeys(long)][:500])
+    with pytest.raises(SuchselError, match="which hold about") as caught:
+        pages_of([make_fitting(request, 1, Style(paper="letter"))], Style(paper="letter"))
+    advice = re.search(r"(\d+)x(\d+) cells do.* (\d+) of .*“(.*)”", str(caught.value))
+    assert advice
+    *size, words = map(int, advice.groups()[:3])
+    assert advice[4] == "tabloid"
+    assert pages_of([make_fitting(request, 1, Style(paper="tabloid"))], Style(paper="tabloid"))
+    fewer = Request(long, (size[0], size[1]), pick=words)
+    assert pages_of([make(fewer, 1)], Style(paper="letter"))
+
+
 def test_a_smaller_board_is_looked_for_before_a_page_or_a_format_refuses(tmp_path: Path) -> None:
     request = Request(find_theme("animals", "en").words, pick=25)
     tiny = LARGE.evolve(paper="a6")
@@ -128,7 +143,9 @@ def test_the_error_for_a_board_too_large_names_a_size_that_fits(style: Style, ki
 @pytest.mark.slow
 def test_too_many_words_for_the_paper_name_a_larger_one() -> None:
     request = Request(WORDS)
-    with pytest.raises(SuchselError, match=r"30x21 cells do\..*fewer words, or the paper “a5”"):
+    with pytest.raises(
+        SuchselError, match=r"30x21 cells do, which hold about 55 of.*or the paper “a5”"
+    ):
         pages_of([make_fitting(request, 1, Style(paper="a6"))], Style(paper="a6"))
     assert pages_of([make_fitting(request, 1, Style(paper="a5"))], Style(paper="a5"))
 

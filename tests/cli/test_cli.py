@@ -190,6 +190,8 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Dog", "--versions", "4"], 2, "--versions 4 (did you mean --count?)."),
         (["make", "Dog", "-size", "9"], 2, "-size 9 (did you mean --size?)."),
         (["make", "Dog", "--answer-key"], 2, "--answer-key (did you mean --solution?)."),
+        (["make", "Dog", "--colors", "red"], 2, "--colors red. See “suchsel make --help”."),
+        (["make", "Dog", "--size", "A4"], 2, "like 12x10. Paper is another option: --paper."),
         (["help", "nix"], 2, "There is no command “nix”"),
         (["make", "--levle=x", "--titel"], 2, "(did you mean --level, --title?). See “suchsel"),
         (["make", "Hund", "--level"], 2, "expected one argument. See “suchsel make --help”."),

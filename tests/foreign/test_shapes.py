@@ -283,9 +283,22 @@ def test_lists_beside_a_grid_and_below_a_heading() -> None:
 def test_rows_of_different_lengths_are_no_grid(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
+    said = "Lines 1 to 3 have different numbers of letters: line 2 has 5, most others have 4"
     code, _, err = run(capsys, tmp_path, "HUND\nKATZE\nMAUS\n", "hund")
-    assert code == 2
-    assert "Lines 1 to 3 have different numbers of letters, 4 to 5" in err
+    assert (code, said in err) == (2, True)
+
+
+@pytest.mark.parametrize("way", ["\n".join, spaced, SHAPES["commas"][1]])
+@pytest.mark.parametrize("row", ["BIRDQ", "BIRDQXY"])
+def test_a_forgotten_or_doubled_letter_is_named(way: Callable[[Rows], str], row: str) -> None:
+    rows = ["DOGXQW", "ACAFGH", "XQWERT", "LKJHGF", "POIUYT"]
+    with pytest.raises(SuchselError, match=f"line 3 has {len(row)}, most others have 6"):
+        letters_of(way([*rows[:2], row, *rows[2:]]).encode(), "x.txt")
+    # A word below a grid without blanks is no row, and a row may end early as drawn.
+    words = letters_of("\n".join([*rows, "BIRDS"]).encode(), "x.txt")
+    assert words.grid == tuple(map(tuple, rows))
+    short = letters_of(spaced([*rows[:2], row[:3], *rows[2:]]).encode(), "x.txt")
+    assert short.grid[2] == (*row[:3], None, None, None)
 
 
 def test_a_table_of_words_is_no_grid() -> None:

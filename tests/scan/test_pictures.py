@@ -14,7 +14,7 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw
 
-from suchsel import Puzzle, SuchselError, generate
+from suchsel import Puzzle, Style, SuchselError, generate
 from suchsel.boards.figures import ALL_SHAPES, figure
 from suchsel.boards.images import MAX_PIXELS
 from suchsel.boards.masks import INSIDE
@@ -97,6 +97,15 @@ def test_the_list_beside_the_grid(puzzle: Puzzle, sheet: Picture) -> None:
     read = listed_words(scanned(sheet))
     missing = {word.upper() for word in WORDS} - {*read}
     assert len(missing) < 2, (missing, read)
+
+
+def test_short_words_and_terms_of_several_words_in_a_list() -> None:
+    """BAT and RAT may be anywhere in letters that are this frequent, but stand among the others."""
+    words = ["Guinea pig", "Salt lake city", "Parrot", "Hippopotamus", "Tiger", "Rat", "Bat", "Pet"]
+    puzzle = generate(words, size=(13, 16), level="medium", seed=3, title="Animals")
+    page = render([puzzle], "png", Style(dpi=150))
+    read = listed_words(scanned(np.asarray(Image.open(BytesIO(page)).convert("RGB"))))
+    assert {*read} == {"".join(one.symbols) for one in puzzle.words}
 
 
 @pytest.mark.parametrize("kind", some_quick(["typed", "numbers", "empty", "text", "dots"]))

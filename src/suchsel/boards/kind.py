@@ -11,7 +11,7 @@ from itertools import chain
 from types import MappingProxyType
 
 from suchsel.errors import Defect, defect, mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, OptionName, say
 
 #: Row and column, counted from 0 at the top left.
 Cell = tuple[int, int]
@@ -230,8 +230,10 @@ def check_size(size: Size, text: str | None = None, limit: int = LARGEST_SIDE) -
     if rows < 1 or columns < 1:
         raise mistake(
             "not-a-size",
-            "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10.",
+            "“{text}” is not a size; give rows and columns as two positive numbers, like 12x10. "
+            "Paper is another option: {option}.",
             text=shown,
+            option=OptionName("paper"),
         )
     if rows > limit or columns > limit:
         raise mistake(

@@ -78,8 +78,8 @@ def run_make(arguments: Arguments) -> None:
         arguments.tell(_note(puzzles[start : start + asked.count], seed, arguments.lang))
     if requests[0].message_mode == "auto" and puzzles[0].request.message_mode == "shaded":
         arguments.remark(
-            "The message stands in marked cells: no board was found on which the letters left over "
-            "spell it. Other words, another size or a harder level may help."
+            "The message stands in marked cells, because no board was found on which exactly the "
+            "letters left over spell it. The puzzle is complete."
         )
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != arguments.lang:

@@ -21,6 +21,8 @@ OTHER_NAMES = {
     **dict.fromkeys(("versions", "copies", "number"), "--count"),
     **dict.fromkeys(("a4", "letter", "us-letter", "page-size"), "--paper"),
     **dict.fromkeys(("file", "out", "pdf-file"), "--output"),
+    # There is no such option, and none that is similar.
+    **dict.fromkeys(("color", "colors", "colour", "colours"), ""),
 }
 #: A longer list of choices has a command of its own, which the help text names.
 MAX_CHOICES = 16

@@ -272,13 +272,18 @@ def _is_another(block: _Block, best: _Block) -> bool:
 
 
 def _almost_rows(block: _Block, lines: list[_Line]) -> list[_Line]:
-    """Lines beside a grid that are written like its rows, but miss a letter or have one more."""
+    """Lines beside a grid that are written like its rows, but miss a letter or have one more.
+
+    One without blanks may be a word, unless another row follows.
+    """
     first, *_, last = (line.number for line in (*block.lines, block.lines[-1]))
     way, width = block.lines[0].way, len(block.rows[0])
+    rows = {line.number for line in lines if line.way == way and len(line.cells) == width}
     return [
         line
         for line in lines
-        if line.number in (first - 1, last + 1) and line.way == way != "solid"
+        if line.number in (first - 1, last + 1) and line.way == way
+        if way != "solid" or {line.number - 1, line.number + 1} <= rows
         if abs(len(line.cells) - width) == 1 and width > 3
     ]
 
@@ -286,14 +291,18 @@ def _almost_rows(block: _Block, lines: list[_Line]) -> list[_Line]:
 def _ragged(run: list[_Line]) -> SuchselError:
     """Lines of letters that are no grid because of their lengths."""
     lengths = [len(line.cells) for line in run]
+    usual = max(lengths, key=lengths.count)
+    odd = min(run, key=lambda line: len(line.cells) == usual)
     return mistake(
         "rows-of-different-lengths",
-        "Lines {first} to {last} have different numbers of letters, {least} to {most}. The rows of "
-        "a grid have the same number; a dot stands for a cell that shows nothing.",
+        "Lines {first} to {last} have different numbers of letters: line {odd} has {n}, most "
+        "others have {usual}. The rows of a grid have the same number; a dot stands for a cell "
+        "that shows nothing.",
         first=run[0].number,
         last=run[-1].number,
-        least=min(lengths),
-        most=max(lengths),
+        odd=odd.number,
+        n=len(odd.cells),
+        usual=usual,
     )
 
 
@@ -377,14 +386,22 @@ def _trimmed(pairs: list[tuple[_Line, GridRow]]) -> list[tuple[_Line, GridRow]]:
 
 
 def _by_position(lines: list[str]) -> list[list[str]] | None:
-    """Spaced letters such that cells that do not exist keep their place; None if they have none."""
+    """Spaced letters such that cells that do not exist keep their place; None if they have none.
+
+    Also none if a few rows merely end a letter before or after the others: that is a mistake.
+    """
     indent = min(_indent(line) for line in lines if line)
     places = [clusters(line.rstrip()[indent:]) for line in lines]
     is_spaced = {cluster for row in places for cluster in row[1::2]} <= {" "}
     # Where no two letters are neighbours in this sense, the blanks are merely wide.
     near = (pair for row in places for pair in pairwise(row[::2]))
     if is_spaced and any(" " not in pair for pair in near):
-        width = max(len(row[::2]) for row in places)
+        lengths = [len(row[::2]) for row in places]
+        width, usual = max(lengths), max(lengths, key=lengths.count)
+        astray = {abs(length - usual) for length in lengths if length != usual}
+        few = 3 * (len(lengths) - lengths.count(usual)) < len(lengths)
+        if astray == {1} and few and not any(" " in row[::2] for row in places):
+            return None
         return [[*map(str.strip, row[::2]), *[""] * (width - len(row[::2]))] for row in places]
     return None
 

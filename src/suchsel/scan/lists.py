@@ -14,7 +14,7 @@ import numpy as np
 from suchsel.scan.lattice import Floats, Points, ink_of
 from suchsel.scan.letters import CAPITALS, HEIGHT, SIDE, normalised, probabilities
 from suchsel.scan.reading import Scan
-from suchsel.scan.words import CERTAIN, find_word
+from suchsel.scan.words import CERTAIN, FOUND, find_word
 
 #: The height of a letter of the puzzle in the picture in which its list is read.
 _HEIGHT = 34
@@ -33,20 +33,34 @@ _MOST_PIXELS, _MOST_BOXES = 12e6, 3000
 def listed_words(scan: Scan) -> list[str]:
     """The words of the list that are in the puzzle, from the top."""
     ink = _surroundings(scan)
-    found: list[tuple[float, float, str]] = []
-    for darkness, gap in product(_DARKNESS, _GAPS):
+    found: list[tuple[float, float, float, float, str]] = []
+    for gap, darkness in product(_GAPS, _DARKNESS):
         for word in _words(_boxes(ink, darkness), gap, ink.shape):
-            if text := _read(word[_has_tick(word) :], ink, scan.letters):
+            text, confidence = _read(word, ink, scan.letters)
+            if confidence >= FOUND:
                 left, top, right, bottom = *word[0, :2].astype(int), *word[-1, 2:].astype(int)
-                found.append((bottom, left, text))
+                high = float(np.percentile(word[:, 3] - word[:, 1], 75))
+                found.append((bottom, left, high, confidence, text))
                 ink[top:bottom, left:right] = 0
-    return list(dict.fromkeys(text for *_, text in sorted(found))) if len(found) > 1 else []
+    certain = np.array([one[:3] for one in found if one[3] >= CERTAIN])
+    if len(certain) < 2:
+        return []
+    # A short word may be anywhere in the puzzle: it counts if it stands among the others.
+    least, most = certain.min(0) - 3 * _HEIGHT, certain.max(0) + 3 * _HEIGHT
+    least[2], most[2] = 0.7 * certain[:, 2].min(), 1.3 * certain[:, 2].max()
+    listed = [
+        text
+        for *at, confidence, text in sorted(found)
+        if confidence >= CERTAIN or ((least <= at) & (at <= most)).all()
+    ]
+    return [*dict.fromkeys(listed)]
 
 
-def _has_tick(word: Points) -> bool:
-    """Whether the first letter stands apart, as a box to tick does."""
+def _has_tick(word: Points, read: Floats) -> bool:
+    """Whether the first letter stands apart, as a box to tick does, or is a box and no letter."""
     gaps = (word[1:, 0] - word[:-1, 2]) / (word[0, 3] - word[0, 1])
-    return len(word) > 3 and bool(gaps[0] > 1.5 * max(0.15, gaps[1:].max()))
+    apart = 1.5 * max(0.15, gaps[1:].max()) if _sure(read[0]) > 0.5 else _GAPS[1]
+    return bool(gaps[0] > apart)
 
 
 def _surroundings(scan: Scan) -> Floats:
@@ -109,12 +123,15 @@ def _words(boxes: Points, gap: float, shape: tuple[int, ...]) -> list[Points]:
     return [word[word[:, 0].argsort(kind="stable")] for word in words if len(word) > 1]
 
 
-def _read(word: Points, ink: Floats, grid: Floats) -> str:
-    """The word as the list and the puzzle show it; empty if the puzzle does not have it."""
+def _read(word: Points, ink: Floats, grid: Floats, ticked: bool = False) -> tuple[str, float]:
+    """The word as the list and the puzzle show it, and how certain it is that they do."""
+    nothing = "", 0.0
     if len(word) < 2:
-        return ""
+        return nothing
     high = float(np.percentile(word[:, 3] - word[:, 1], 75))
     read = _letters(word, high, ink)
+    if len(word) > 3 and not ticked and _has_tick(word, read):
+        return _read(word[1:], ink, grid, True)
     for _ in range(3):  # letters that touch
         wide = (word[:, 2] - word[:, 0]) / high
         if wide.max() < _WIDE:
@@ -129,15 +146,15 @@ def _read(word: Points, ink: Floats, grid: Floats) -> str:
         word[split] = halves.reshape(-1, 2, 4)[is_better].reshape(-1, 4)
         read[split] = pairs[is_better].reshape(-1, read.shape[1])
     if len(word) < 3 or (read[:, -2:].sum(1) > 0.6).any():
-        return ""
+        return nothing
     weights = read[:, :-2].reshape(len(word), 2, -1).sum(1) + 0.002
     places = find_word(grid, [*weights])
-    if not places or places[0].confidence < CERTAIN:
-        return ""
+    if not places:
+        return nothing
     both = weights * np.array([grid[cell] for cell in places[0].cells])
     if (both.max(1) < 0.1).any():
-        return ""
-    return "".join(CAPITALS[int(row.argmax())] for row in both)
+        return nothing
+    return "".join(CAPITALS[int(row.argmax())] for row in both), places[0].confidence
 
 
 def _sure(read: Floats) -> Floats:

@@ -109,8 +109,7 @@ def scans_of(picture: Picture) -> list[Scan]:
         is_puzzle = scan.sure >= SURE and scan.exists.mean() >= FILLED
         is_puzzle &= min(scan.exists.shape) >= FEWEST and scan.is_varied
         is_another = not best or (scan.sure > _ANOTHER and scan.worth > 0.3 * best[0].worth)
-        is_another &= not any(_overlap(scan, other) for other in best + texts)
-        if is_puzzle and is_another:
+        if is_puzzle and is_another and not any(_overlap(scan, one) for one in best + texts):
             (texts if scan.is_text else best).append(scan)
     return sorted(best, key=lambda one: tuple(one.places.reshape(-1, 2).min(0)[::-1]))
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from suchsel.boards.kind import Size
 from suchsel.errors import SuchselError, mistake
-from suchsel.i18n import Message, say
+from suchsel.i18n import Message, OptionName, say
 from suchsel.puzzle import Puzzle
 from suchsel.sheet import wording
 from suchsel.sheet.board_drawing import TINY
@@ -18,7 +18,7 @@ from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.heading import draw_heading
 from suchsel.sheet.marks import GREY, PT, LetterRow, Mark, Page, Rule, TextRun, heading_role, moved
 from suchsel.sheet.sheet import LETTER, READABLE, SMALLEST, TIGHT, Area, Arrangement, Sheet
-from suchsel.sheet.style import PAPERS, Style, paper_size
+from suchsel.sheet.style import INCHES, PAPERS, Style, paper_size
 from suchsel.sheet.word_list import ListSetting, draw_list
 from suchsel.sheet.wording import plain
 
@@ -238,29 +238,51 @@ def largest_boards(sheet: Sheet) -> list[Size]:
     return [max(own, key=lambda size: size[0] * size[1]) for own in sizes]
 
 
+#: The share of a board that words take where a search usually still succeeds.
+CROWDED = 0.65
+
+
 def too_large(sheet: Sheet) -> SuchselError:
     """The error for a board that the page has no room for names a size and a paper that do."""
     puzzle = sheet.puzzle
     rows, columns = largest_boards(sheet)[-2]
-    return mistake(
-        "board-too-large-for-paper",
-        "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "
-        "{most_rows}x{most_columns} cells do. Choose a smaller board, fewer words, or the paper "
-        "“{larger}”.",
-        rows=puzzle.rows,
-        columns=puzzle.columns,
-        size=round(sheet.pitches[0] * TIGHT / PT, 1),
-        paper=say(sheet.style.paper),
-        most_rows=rows,
-        most_columns=columns,
-        larger=say(larger_paper(sheet)),
-    ).of("paper")
+    values: dict[str, Any] = {
+        "rows": puzzle.rows,
+        "columns": puzzle.columns,
+        "size": round(sheet.pitches[0] * TIGHT / PT, 1),
+        "paper": say(sheet.style.paper),
+        "most_rows": rows,
+        "most_columns": columns,
+        "larger": say(larger_paper(sheet)),
+    }
+    letters = sum(len(placement.symbols) for placement in puzzle.words)
+    share = CROWDED * rows * columns / max(letters, 1)
+    if share < 1:
+        error = mistake(
+            "board-too-large-for-paper",
+            "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "
+            "{most_rows}x{most_columns} cells do, which hold about {n} of these words. Choose so "
+            "few ({option}), or the paper “{larger}”.",
+            n=int(share * len(puzzle.words)),
+            option=OptionName("pick"),
+            **values,
+        )
+    else:
+        error = mistake(
+            "board-too-large-for-paper",
+            "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "
+            "{most_rows}x{most_columns} cells do. Choose a smaller board, fewer words, or the "
+            "paper “{larger}”.",
+            **values,
+        )
+    return error.of("paper")
 
 
 def larger_paper(sheet: Sheet) -> str:
-    """The first larger paper on which the sheet fits; “fit” if there is none."""
+    """The first larger paper on which the sheet fits, in inches if its own is; else “fit”."""
     style = sheet.style
-    for name, size in PAPERS.items():
+    for name in sorted(PAPERS, key=lambda name: (name in INCHES) != (style.paper in INCHES)):
+        size = PAPERS[name]
         larger = replace(sheet, style=style.evolve(paper=name))
         if size > paper_size(style.paper) and any(_arrangements(larger)):
             return name

@@ -28,6 +28,7 @@ PAPERS: dict[str, tuple[float, float]] = {
     noop("tabloid"): (279.4, 431.8),
     noop("fit"): (0.0, 0.0),  # as large as its content
 }
+INCHES = ("letter", "legal", "tabloid")
 #: Where Letter is the usual paper: by CLDR, and in the Dominican Republic. Elsewhere it is A4.
 LETTER_TERRITORIES = data_lines("letter_paper.txt")[0].split()
 #: A size of one's own: two sides and their unit; the least and the largest side, in millimetres.

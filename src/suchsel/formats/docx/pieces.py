@@ -293,9 +293,11 @@ class BoardTable:
         """A square, or a name; a square that does not exist has neither border nor letter."""
         if min(cell) < 0:
             kind = f'<w:color w:val="{board_drawing.NAME_COLOUR[1:]}"/>'
-            name = wording.row_name(self.sheet.puzzle, cell[0]) if cell[1] < 0 else str(cell[1] + 1)
+            name = str(cell[1] + 1)
+            if cell[1] < 0:  # the corner has none
+                name = "" if cell[0] < 0 else wording.row_name(self.sheet.puzzle, cell[0])
             size = board_drawing.name_size(self.size, self.sheet.style)
-            letter = self._letter("" if max(cell) < 0 else name, size, kind)
+            letter = self._letter(name, size, kind)
             return f'<w:vAlign w:val="center"/></w:tcPr>{letter}'
         symbol = self.grid[cell[0]][cell[1]]
         if symbol is None:
