@@ -183,16 +183,20 @@ def places_of(starts: tuple[int, int]) -> list[Place]:
     return [(slot, sense) for sense in (0, 1) for slot in slots_of(starts[sense])]
 
 
-def senses(prepared: Prepared, place: Place) -> tuple[bool, bool]:
-    """Whether a word there may count as forwards and as reversed, at the level that asks for it.
+def senses_of(prepared: Prepared) -> Callable[[Place], tuple[bool, bool]]:
+    """Tells whether a word at a place may count as forwards and as reversed, where the level asks.
 
     On a ring of two cells it may be either.
     """
     tape, listed = prepared.tape, prepared.tape.board.listed
-    here = listed[tape.names[tape.family[place[0]]][place[1]]]
     by_sense = prepared.request.level.directions_by_sense()
     forwards, backwards = ({listed[name] for name in by_sense[turned]} for turned in (False, True))
-    return here in forwards, here in backwards
+
+    def senses(place: Place) -> tuple[bool, bool]:
+        here = listed[tape.names[tape.family[place[0]]][place[1]]]
+        return here in forwards, here in backwards
+
+    return senses
 
 
 # -- backtracking ----------------------------------------------------------------------------------
@@ -206,7 +210,7 @@ class Backtracking:
     ) -> None:
         self.prepared, self.request, self.words = prepared, prepared.request, prepared.words
         self.tape, self.hosts, self.message = prepared.tape, prepared.hosts, prepared.message
-        self.accept, self.rng = accept, rng
+        self.accept, self.rng, self.senses = accept, rng, senses_of(prepared)
         self.nesting = nesting and not prepared.request.repeated
         self.longest_first = sorted(range(len(self.words)), key=lambda i: -len(self.words[i]))
         self.never = self.request.level.crossings == "never"
@@ -326,7 +330,7 @@ class Backtracking:
         if self.request.level.choice != "turned":
             return True
         words = [i for i in range(len(self.words)) if self.prepared.follows_level(i)]
-        found = [senses(self.prepared, self.position.places[i]) for i in words]
+        found = [self.senses(self.position.places[i]) for i in words]
         reversed_at_least = sum(not forwards for forwards, _ in found)
         return reversed_at_least <= len(words) // 2 <= sum(backwards for _, backwards in found)
 
@@ -507,12 +511,12 @@ class _Formula:
     def _turn_half(self) -> None:
         """Half of the words are reversed; those that may count as either fill up the number."""
         words = [i for i in range(len(self.words)) if self.prepared.follows_level(i)]
-        half = len(words) // 2
+        half, senses = len(words) // 2, senses_of(self.prepared)
         for sense, most in ((0, half), (1, len(words) - half)):  # not forwards, not backwards
             counted = {i: self.last + n for n, i in enumerate(words, 1)}
             self.last += len(words)
             for here, (i, place, _) in self.laid.items():
-                if i in counted and not senses(self.prepared, place)[sense]:
+                if i in counted and not senses(place)[sense]:
                     self.clauses.append([-here, counted[i]])
             self._at_most(most, counted.values())
 
