@@ -12,6 +12,7 @@ from suchsel import Puzzle, Request, SuchselError
 from suchsel.book.make import make_book
 from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import BookPlan, read_book_plan
+from suchsel.book.preflight import preflight
 from suchsel.book.sections import fills_board
 from suchsel.cli import main
 from suchsel.errors import SearchError, defect
@@ -274,6 +275,27 @@ def test_no_title_repeats_the_number() -> None:
     texts = {m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)}
     assert {"Puzzle 1", "Puzzle 2", "Puzzle 1–2", "Puzzle 1 (page 5)"} <= texts
     assert not any("1. Puzzle" in text for text in texts)
+
+
+def test_if_some_titles_count_from_one_again_the_number_of_the_book_precedes_all() -> None:
+    words = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 2\ntitle = '{} {{n}}'\n"
+    plan = f"title = 'x'\n{words.format('Garden')}{words.format('Kitchen')}"
+    layout = lay_out_book(make_book(read_book_plan(plan)))
+    texts = {m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)}
+    assert {"1. Garden 1", "2. Garden 2", "3. Kitchen 1", "4. Kitchen 2"} <= texts
+    assert {"1–2 Garden", "3–4 Kitchen"} <= texts
+    assert "Garden 1" not in texts
+
+
+def test_the_number_of_a_title_that_is_cut_is_kept() -> None:
+    title = "Animals of the Farm and the Forest in a Very Long and Cold Winter {n}"
+    words = f"[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 11\ntitle = '{title}'"
+    layout = lay_out_book(make_book(read_book_plan(f"title = 'x'\n{words}")))
+    texts = [m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)]
+    for number in (1, 11):
+        ending = f"… {number} (page {layout.puzzle_pages[number]})"
+        assert [text for text in texts if text.startswith("Animals") and text.endswith(ending)]
+    assert "answer-missing" not in {wrong.code for wrong in preflight(layout)}
 
 
 def test_notes_name_the_list_that_they_are_about() -> None:

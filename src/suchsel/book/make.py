@@ -69,10 +69,16 @@ class Book(NamedTuple):
     example: Puzzle
     showcase: Puzzle
     notes: tuple[Message, ...] = ()
+    #: Whether the titles of all puzzles end with their numbers, which then do not precede them.
+    self_numbered: bool = False
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
         return tuple(puzzle for section in self.sections for puzzle in section.puzzles)
+
+    def heading(self, number: int, puzzle: Puzzle) -> str:
+        """The number of a puzzle and its title."""
+        return str(puzzle.title) if self.self_numbered else f"{number}. {puzzle.title or ''}"
 
 
 @takes(plan=BookPlan)
@@ -106,7 +112,9 @@ def make_book(
         puzzles=clipped,
     )
     example, showcase = (_sample(puzzles, *size, plan.seed) for size in (EXAMPLE, SHOWCASE))
-    return Book(plan, tuple(sections), example, showcase, (note,) if clipped else ())
+    ends = [(puzzle.title or "").split()[-1:] for puzzle in puzzles]
+    counts = ends == [[str(n)] for n in range(1, total + 1)]
+    return Book(plan, tuple(sections), example, showcase, (note,) if clipped else (), counts)
 
 
 def _make(request: Request, plan: BookPlan, number: int, style: Style, rises: bool) -> Puzzle:

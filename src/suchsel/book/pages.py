@@ -61,9 +61,9 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
     A list that needs a page of its own comes with its board: both are to face each other.
     """
     plan, style, faces = typesetter.book.plan, typesetter.style, typesetter.faces
-    least = plan.rules.smallest
+    least, heading = plan.rules.smallest, typesetter.book.heading
     sheets = [
-        Sheet(puzzle, style, faces, numbered(number, puzzle), level=2, smallest=least)
+        Sheet(puzzle, style, faces, heading(number, puzzle), level=2, smallest=least)
         for number, puzzle in enumerate(section.puzzles, section.first)
     ]
     if plan.per_page == 1 and len(sheets) > 1:
@@ -100,12 +100,6 @@ def _alike(
         else sheet
         for sheet, size in zip(sheets, sizes, strict=True)
     ]
-
-
-def numbered(number: int, puzzle: Puzzle) -> str:
-    """The heading of a puzzle: its number and its title, unless this ends with the number."""
-    title = puzzle.title or ""
-    return title if title.split()[-1:] == [str(number)] else f"{number}. {title}"
 
 
 def _insets(typesetter: Typesetter) -> Iterator[tuple[float, Area]]:
@@ -235,7 +229,7 @@ class AnswerSetter(NamedTuple):
             numbers = tuple(number for number, _ in waiting[:count])
             pages.append(UnboundPage(drawn, heading, solution=True, answers=numbers))
             if groups:
-                told = typesetter.flow(numbered(*waiting[0]), groups)
+                told = typesetter.flow(typesetter.book.heading(*waiting[0]), groups)
                 pages += [page._replace(solution=True) for page in told]
             del waiting[:count]
         note = counted(
@@ -289,7 +283,8 @@ class AnswerSetter(NamedTuple):
         if number in self.places:
             tail = " " + typesetter.text(say("(page {n})", n=self.places[number]))
         size, role = self.label, marks.paragraph_role()
-        lines = [fitting(numbered(number, puzzle), font, size, slot.width, tail)]
+        label = typesetter.book.heading(number, puzzle)
+        lines = [fitting(label, font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style) if not alone else ():
             lines += break_lines(plain(text), font, size, slot.width)
         head = typesetter.linked(marks.heading_role(3), lines[0], self.places.get(number, 0))

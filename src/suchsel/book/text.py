@@ -156,15 +156,22 @@ class Typesetter(NamedTuple):
 
 
 def fitting(text: str, font: Font, size: float, width: float, tail: str = "") -> str:
-    """The text and its tail; the text is cut short if they are too long for one line."""
+    """The text and its tail; the text is cut short if they are too long for one line.
+
+    A number at its end, which tells it from others, is kept.
+    """
     text, room = plain(text), width - font.width(tail, size)
     if font.width(text, size) <= room:
         return text + tail
+    if found := _NUMBER.search(text):
+        text, tail = text[: found.start()], found[0] + tail
+        room = width - font.width(tail, size)
     while text and font.width(f"{text}…", size) > room:
         text = text[:-1]
     return f"{text.rstrip()}…{tail}"
 
 
+_NUMBER = re.compile(r"\s\d+$")
 _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
 _ITEM = re.compile(r"(?:[-*+]|(\d{1,3})[.)])\s+(.*)")
 _DIVIDER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})")
