@@ -12,7 +12,7 @@ from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection, clash
 from suchsel.book.value_types import MAX_BOOK_PUZZLES
-from suchsel.errors import SearchError, SuchselError, takes
+from suchsel.errors import SearchError, SuchselError, errors_at, takes
 from suchsel.generate import make
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -96,10 +96,8 @@ def make_book(
     for section in plan.sections:
         first = len(puzzles) + 1
         for i, request in enumerate(section.requests, first):
-            try:
+            with errors_at(say("puzzle {n} ({title})", n=i, title=request.title)):
                 puzzle = _make(request, plan, i, style, section.rises)
-            except SearchError as error:
-                raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             puzzles.append(puzzle)
             if puzzle.request.difficulty != request.difficulty:
                 clipped.append(f"{i} ({request.difficulty} → {puzzle.request.difficulty})")
