@@ -310,3 +310,21 @@ def test_notes_name_the_list_that_they_are_about() -> None:
     ]
     languages = [request.language for section in plan.sections for request in section.requests]
     assert languages == ["en", "en", "fr"]
+
+
+def test_notes_on_words_name_their_section_and_options_as_the_plan_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "nouns.txt").write_text("der Hund\ndie Katze\ndas Pferd\ndie Kuh\n", "utf-8")
+    path = tmp_path / "plan.toml"
+    path.write_text(
+        "title = 'T'\n[[puzzles]]\nfile = 'nouns.txt'\n[[puzzles]]\ntitle = 'Drawn {n}'\n"
+        "words = ['Ei', 'Hund', 'Katze', 'Elefant']\npick = 2",
+        "utf-8",
+    )
+    main(["book", str(path), "--check", "--lang", "en"])
+    said = capsys.readouterr().err
+    assert "articles are hidden with the words (“drop_articles” leaves them out)" in said
+    assert "\n“Drawn”: never drawn, because they have fewer than three letters: Ei\n" in said
+    main(["make", str(tmp_path / "nouns.txt"), "--lang", "en"])
+    assert "“--drop-articles” leaves them out" in capsys.readouterr().err
