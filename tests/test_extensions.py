@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -137,6 +138,30 @@ def test_an_option_is_in_plans(sparkle: str) -> None:
     (section,) = read_book_plan(BOOK + "sparkle = 3\n").sections
     assert stars(*section.requests) == "***\n"
     assert stars(*parse_batch_plan(BATCH + "sparkle = 2\n").requests) == "**\n"
+
+
+#: Adds a row to the table of a style while this is imported, and prints where it applies.
+ADD_ROW = """
+import sys
+from importlib.machinery import SourceFileLoader
+sys.dont_write_bytecode, sys.pycache_prefix = True, sys.argv[1]
+read, at = SourceFileLoader.get_data, b"    table: bool = "
+row = b'    glitter: bool = _row(Flag(), "Glitter", "glitter")\\n'
+def get_data(self, path):
+    data = read(self, path)
+    return data.replace(at, row + at) if path.endswith("style.py") else data
+SourceFileLoader.get_data = get_data
+from suchsel.book.plan import read_book_plan
+from suchsel.formats import find_format
+print(read_book_plan("title = 'x'\\nglitter = true\\n[[puzzles]]\\nwords = ['Dog']").style.glitter)
+print([name for name in ("pdf", "svg", "png", "docx") if "glitter" in find_format(name).follows])
+"""
+
+
+def test_a_row_of_a_style_reaches_books_and_pages(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", ADD_ROW, str(tmp_path)]
+    made = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert made.stdout == "True\n['pdf', 'svg', 'png', 'docx']\n"
 
 
 def test_the_keyword_arguments_are_those_of_the_table() -> None:

@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from suchsel import SuchselError
-from suchsel.book.make import make_book
+from suchsel.book.make import make_book, text_area
+from suchsel.book.matter import SIDE
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import preflight
@@ -253,6 +254,16 @@ def test_emphasis_is_not_what_stands_within_words_nor_a_line_to_write_on(
     text: str, set_as: str
 ) -> None:
     assert [block.text for block in read_markdown(text)] == [set_as]
+
+
+def test_a_line_to_write_on_fills_its_line() -> None:
+    made = layout("dedication = 'This book belongs to: ____'\nintroduction = 'My name: ___'")
+    room = text_area(made.plan, made.gutter).width
+    for page, start, free in ((2, "This book", 2 * SIDE), (4, "My name", 0.0)):
+        (line,) = [run for run in runs(made.pages[page]) if run.text.startswith(start)]
+        width = made.faces[line.bold].width(line.text, line.size)
+        assert line.text.count("_") > 20
+        assert room - free - line.size < width <= room - free
 
 
 def test_headings_fall_back_to_the_font_of_the_book() -> None:

@@ -12,6 +12,7 @@ from suchsel import Puzzle, Request, SuchselError
 from suchsel.book.make import make_book
 from suchsel.book.pages import lay_out_book
 from suchsel.book.plan import BookPlan, read_book_plan
+from suchsel.book.preflight import preflight
 from suchsel.book.sections import fills_board
 from suchsel.cli import main
 from suchsel.errors import SearchError, defect
@@ -276,6 +277,27 @@ def test_no_title_repeats_the_number() -> None:
     assert not any("1. Puzzle" in text for text in texts)
 
 
+def test_if_some_titles_count_from_one_again_the_number_of_the_book_precedes_all() -> None:
+    words = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 2\ntitle = '{} {{n}}'\n"
+    plan = f"title = 'x'\n{words.format('Garden')}{words.format('Kitchen')}"
+    layout = lay_out_book(make_book(read_book_plan(plan)))
+    texts = {m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)}
+    assert {"1. Garden 1", "2. Garden 2", "3. Kitchen 1", "4. Kitchen 2"} <= texts
+    assert {"1–2 Garden", "3–4 Kitchen"} <= texts
+    assert "Garden 1" not in texts
+
+
+def test_the_number_of_a_title_that_is_cut_is_kept() -> None:
+    title = "Animals of the Farm and the Forest in a Very Long and Cold Winter {n}"
+    words = f"[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 11\ntitle = '{title}'"
+    layout = lay_out_book(make_book(read_book_plan(f"title = 'x'\n{words}")))
+    texts = [m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)]
+    for number in (1, 11):
+        ending = f"… {number} (page {layout.puzzle_pages[number]})"
+        assert [text for text in texts if text.startswith("Animals") and text.endswith(ending)]
+    assert "answer-missing" not in {wrong.code for wrong in preflight(layout)}
+
+
 def test_notes_name_the_list_that_they_are_about() -> None:
     plan = read_book_plan(
         "title = 'T'\nunique = true\n[[puzzles]]\ntheme = 'farm'\neach = 30\n"
@@ -288,3 +310,21 @@ def test_notes_name_the_list_that_they_are_about() -> None:
     ]
     languages = [request.language for section in plan.sections for request in section.requests]
     assert languages == ["en", "en", "fr"]
+
+
+def test_notes_on_words_name_their_section_and_options_as_the_plan_does(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "nouns.txt").write_text("der Hund\ndie Katze\ndas Pferd\ndie Kuh\n", "utf-8")
+    path = tmp_path / "plan.toml"
+    path.write_text(
+        "title = 'T'\n[[puzzles]]\nfile = 'nouns.txt'\n[[puzzles]]\ntitle = 'Drawn {n}'\n"
+        "words = ['Ei', 'Hund', 'Katze', 'Elefant']\npick = 2",
+        "utf-8",
+    )
+    main(["book", str(path), "--check", "--lang", "en"])
+    said = capsys.readouterr().err
+    assert "articles are hidden with the words (“drop_articles” leaves them out)" in said
+    assert "\n“Drawn”: never drawn, because they have fewer than three letters: Ei\n" in said
+    main(["make", str(tmp_path / "nouns.txt"), "--lang", "en"])
+    assert "“--drop-articles” leaves them out" in capsys.readouterr().err

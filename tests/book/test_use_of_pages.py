@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from itertools import pairwise
+from pathlib import Path
 from statistics import median
 
 import pytest
@@ -15,6 +16,7 @@ from suchsel.book.make import make_book, text_area
 from suchsel.book.pages import BookLayout, lay_out_book
 from suchsel.book.plan import read_book_plan
 from suchsel.book.preflight import extent, preflight
+from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.puzzle import Puzzle
 from suchsel.sheet.marks import ARTIFACT, PT, LetterRow, Page, TextRun
@@ -79,6 +81,45 @@ def test_a_list_with_a_page_of_its_own_faces_its_board() -> None:
     assert not {"list-overleaf", "not-large-print"} & {d.code for d in preflight(layout)}
     first = layout.pages[layout.answer_pages[1] - 1]
     assert "Solutions" in [mark.text for mark in first.marks if isinstance(mark, TextRun)]
+
+
+def test_a_blank_page_between_puzzles_is_noted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    short = "theme = 'farm'\ntitle = 'Farm {n}'\nsize = '7x7'\neach = 4\ncount = 2"
+    long = "[[puzzles]]\ntheme = 'animals'\nsize = '12x12'\neach = 15\ncount = 3"
+    head = "trim = '5x8'\nlarge_print = true\ncontents = false"
+    layout = laid_out(head, f"{short}\n{long}")
+    at = layout.puzzle_pages[3]
+    assert not layout.pages[at - 2].marks
+    longest = max((word.word for word in layout.book.puzzles[2].words), key=len)
+    (note,) = map(str, layout.notes)
+    assert note == (
+        "“Animals”: 1 page is blank, because the list of puzzle 3 does not fit below its board and "
+        f"faces it. The longest of its words is “{longest}”. Choose a larger trim size, or fewer "
+        "or shorter words."
+    )
+    path = tmp_path / "plan.toml"
+    path.write_text(f"title = 'x'\nauthor = 'y'\n{head}\n[[puzzles]]\n{short}\n{long}")
+    assert main(["book", str(path), "--check", "--lang", "en"]) == 2  # too few pages
+    assert note in capsys.readouterr().err
+
+
+def test_lists_that_are_overleaf_are_reported_once_for_each_section() -> None:
+    pictures = "theme = 'animals'\nlist = 'pictures'\neach = 6\ncount = 3\nlevel = 'easy'"
+    layout = laid_out("preset = 'early-readers'", pictures)
+    (found,) = [wrong for wrong in preflight(layout) if wrong.code == "list-overleaf"]
+    assert str(found) == (
+        "“Animals”: on page 12, a list is overleaf from its board. Choose a larger trim size or "
+        "fewer words (“each”, “pick”); words take less room than pictures."
+    )
+
+
+@pytest.mark.parametrize("size", ["", "size = '8x8'"])
+def test_a_list_with_too_many_columns_names_its_puzzle(size: str) -> None:
+    pictures = f"theme = 'animals'\nlist = 'pictures'\neach = 6\n{size}"
+    with pytest.raises(SuchselError, match=r"^puzzle 1 \(Animals\): .* would fit"):
+        laid_out("preset = 'early-readers'\nlist_columns = 3", pictures)
 
 
 def test_answers_in_large_print_share_pages() -> None:

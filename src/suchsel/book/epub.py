@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from suchsel.book.cover import front_page
 from suchsel.book.matter import how_to_text
-from suchsel.book.pages import BookLayout, answer_texts, numbered
+from suchsel.book.pages import BookLayout, answer_texts
 from suchsel.book.plan import BookPlan
 from suchsel.book.text import ProseBlock, read_markdown
 from suchsel.difficulty.rating import STARS, stars_of
@@ -72,7 +72,7 @@ class EpubPages:
         for number, puzzle in enumerate(self.book.puzzles, 1):
             said, board = answer_texts(puzzle, self.style), self._board(puzzle, solved=True)
             back = _link(f"puzzle-{number}.xhtml", self._text(say("Back to the puzzle")))
-            name, title = f"answer-{number}", clean(numbered(number, puzzle))
+            name, title = f"answer-{number}", clean(self.book.heading(number, puzzle))
             yield self._page(name, title, *_paragraphs(*said), board, back, depth=1)
         yield from self._prose("author", say("About the author"), self.plan.about_author)
         yield from self._prose("books", say("Other books"), self.plan.other_books)
@@ -127,7 +127,7 @@ class EpubPages:
         if code := sheet.code:  # in place of the QR code
             lines.append(_link(escape(code.link), code.caption.rstrip(":").rstrip()))
         lines.append(_link(f"answer-{number}.xhtml", self._text(say("Solution"))))
-        title = clean(numbered(number, puzzle))
+        title = clean(self.book.heading(number, puzzle))
         return self._page(f"puzzle-{number}", title, *lines, depth=depth)
 
     def _table(self, puzzle: Puzzle) -> str:

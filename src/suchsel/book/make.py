@@ -12,7 +12,7 @@ from suchsel.book.plan import BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection, clash
 from suchsel.book.value_types import MAX_BOOK_PUZZLES
-from suchsel.errors import SearchError, SuchselError, takes
+from suchsel.errors import SearchError, SuchselError, errors_at, takes
 from suchsel.generate import make
 from suchsel.i18n import Message, counted, say
 from suchsel.puzzle import Puzzle
@@ -69,10 +69,16 @@ class Book(NamedTuple):
     example: Puzzle
     showcase: Puzzle
     notes: tuple[Message, ...] = ()
+    #: Whether the titles of all puzzles end with their numbers, which then do not precede them.
+    self_numbered: bool = False
 
     @property
     def puzzles(self) -> tuple[Puzzle, ...]:
         return tuple(puzzle for section in self.sections for puzzle in section.puzzles)
+
+    def heading(self, number: int, puzzle: Puzzle) -> str:
+        """The number of a puzzle and its title."""
+        return str(puzzle.title) if self.self_numbered else f"{number}. {puzzle.title or ''}"
 
 
 @takes(plan=BookPlan)
@@ -90,10 +96,8 @@ def make_book(
     for section in plan.sections:
         first = len(puzzles) + 1
         for i, request in enumerate(section.requests, first):
-            try:
+            with errors_at(say("puzzle {n} ({title})", n=i, title=request.title)):
                 puzzle = _make(request, plan, i, style, section.rises)
-            except SearchError as error:
-                raise error.at(say("puzzle {n} ({title})", n=i, title=request.title)) from None
             puzzles.append(puzzle)
             if puzzle.request.difficulty != request.difficulty:
                 clipped.append(f"{i} ({request.difficulty} → {puzzle.request.difficulty})")
@@ -106,7 +110,9 @@ def make_book(
         puzzles=clipped,
     )
     example, showcase = (_sample(puzzles, *size, plan.seed) for size in (EXAMPLE, SHOWCASE))
-    return Book(plan, tuple(sections), example, showcase, (note,) if clipped else ())
+    ends = [(puzzle.title or "").split()[-1:] for puzzle in puzzles]
+    counts = ends == [[str(n)] for n in range(1, total + 1)]
+    return Book(plan, tuple(sections), example, showcase, (note,) if clipped else (), counts)
 
 
 def _make(request: Request, plan: BookPlan, number: int, style: Style, rises: bool) -> Puzzle:

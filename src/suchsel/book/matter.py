@@ -287,7 +287,7 @@ def _contents(
             entries.append((section.chapter, page - 1, True))
         first, last = section.first, section.first + len(section.puzzles) - 1
         numbers = f"{first}–{last}" if last > first else str(first)
-        counts = "{n}" in section.title and first == 1  # then its own numbers are those of the book
+        counts = "{n}" in section.title and typesetter.book.self_numbered
         text = section.title.replace("{n}", numbers) if counts else f"{numbers}  {section.heading}"
         entries.append((text, page, False))
     entries.append((typesetter.text(say("Solutions")), solutions, has_chapters))

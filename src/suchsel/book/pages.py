@@ -61,19 +61,26 @@ def puzzle_pages(section: BookSection, typesetter: Typesetter) -> Iterator[list[
     A list that needs a page of its own comes with its board: both are to face each other.
     """
     plan, style, faces = typesetter.book.plan, typesetter.style, typesetter.faces
-    least = plan.rules.smallest
+    least, heading = plan.rules.smallest, typesetter.book.heading
     sheets = [
-        Sheet(puzzle, style, faces, numbered(number, puzzle), level=2, smallest=least)
+        Sheet(puzzle, style, faces, heading(number, puzzle), level=2, smallest=least)
         for number, puzzle in enumerate(section.puzzles, section.first)
     ]
+    places = {
+        number: say("puzzle {n} ({title})", n=number, title=puzzle.title)
+        for number, puzzle in enumerate(section.puzzles, section.first)
+    }
     if plan.per_page == 1 and len(sheets) > 1:
         _, area = next(_insets(typesetter))
-        sheets = _alike(sheets, [sheet.arrange(area) for sheet in sheets], ALIKE)
-    waiting = dict(enumerate(sheets, section.first))
+        ways = []
+        for sheet, place in zip(sheets, places.values(), strict=True):
+            with errors_at(place):
+                ways.append(sheet.arrange(area))
+        sheets = _alike(sheets, ways, ALIKE)
+    waiting = dict(zip(places, sheets, strict=True))
     while waiting:
         numbers = list(waiting)[: plan.per_page]
-        title = waiting[numbers[0]].puzzle.title
-        with errors_at(say("puzzle {n} ({title})", n=numbers[0], title=title)):
+        with errors_at(places[numbers[0]]):
             pages = _shared([waiting[n] for n in numbers], typesetter) if len(numbers) > 1 else []
             if not pages:
                 numbers = numbers[:1]
@@ -100,12 +107,6 @@ def _alike(
         else sheet
         for sheet, size in zip(sheets, sizes, strict=True)
     ]
-
-
-def numbered(number: int, puzzle: Puzzle) -> str:
-    """The heading of a puzzle: its number and its title, unless this ends with the number."""
-    title = puzzle.title or ""
-    return title if title.split()[-1:] == [str(number)] else f"{number}. {title}"
 
 
 def _insets(typesetter: Typesetter) -> Iterator[tuple[float, Area]]:
@@ -235,7 +236,7 @@ class AnswerSetter(NamedTuple):
             numbers = tuple(number for number, _ in waiting[:count])
             pages.append(UnboundPage(drawn, heading, solution=True, answers=numbers))
             if groups:
-                told = typesetter.flow(numbered(*waiting[0]), groups)
+                told = typesetter.flow(typesetter.book.heading(*waiting[0]), groups)
                 pages += [page._replace(solution=True) for page in told]
             del waiting[:count]
         note = counted(
@@ -289,7 +290,8 @@ class AnswerSetter(NamedTuple):
         if number in self.places:
             tail = " " + typesetter.text(say("(page {n})", n=self.places[number]))
         size, role = self.label, marks.paragraph_role()
-        lines = [fitting(numbered(number, puzzle), font, size, slot.width, tail)]
+        label = typesetter.book.heading(number, puzzle)
+        lines = [fitting(label, font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style) if not alone else ():
             lines += break_lines(plain(text), font, size, slot.width)
         head = typesetter.linked(marks.heading_role(3), lines[0], self.places.get(number, 0))
@@ -421,20 +423,25 @@ def book_faces(book: Book, design: Design) -> tuple[Faces, list[Message]]:
 
 
 def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]]:
-    """All pages in their order, and a note if some of them have few answers."""
+    """All pages in their order, and notes on blank ones and on those with few answers."""
     plan, blank = typesetter.book.plan, UnboundPage([])
     front = front_pages(typesetter)
     # How many pages the contents take does not depend on the numbers in them.
     contents = len(contents_pages(typesetter, {}, 0)) if plan.contents else 0
-    pages = [*front, *[blank] * contents]
+    pages, notes = [*front, *[blank] * contents], list[Message]()
     for section in typesetter.book.sections:
         if section.chapter:
             pages += [blank] * (len(pages) % 2)
             pages.append(opener_page(section, typesetter))
+        shifted = list[int]()
         for group in puzzle_pages(section, typesetter):
-            faces = len(group) > 1  # the board on the left, its list on the right
-            pages += [blank] * (faces and len(pages) % 2 == 0)
+            # The board is on the left, its list on the right.
+            if len(group) > 1 and len(pages) % 2 == 0:
+                pages.append(blank)
+                shifted += group[0].puzzles if group[0].puzzles != (1,) else ()
             pages += group
+        if shifted:
+            notes.append(_blank_pages(section, shifted))
     places = {n: i for i, page in enumerate(pages, 1) for n in page.puzzles}
     if contents:
         listed = contents_pages(typesetter, places, len(pages) + 1)
@@ -443,7 +450,25 @@ def _all_pages(typesetter: Typesetter) -> tuple[list[UnboundPage], list[Message]
     pages += [*answers, *back_pages(typesetter)]
     if plan.rules.even and len(pages) % 2:
         pages.append(blank)
-    return pages, note
+    return pages, [*notes, *note]
+
+
+def _blank_pages(section: BookSection, numbers: Sequence[int]) -> Message:
+    """Before which puzzles of the section a page is blank, and the longest of their words."""
+    puzzles = [section.puzzles[number - section.first] for number in numbers]
+    words = [placement.word for puzzle in puzzles for placement in puzzle.words]
+    return counted(
+        "“{section}”: {n} page is blank, because the list of puzzle {puzzles} does not fit below "
+        "its board and faces it. The longest of its words is “{word}”. Choose a larger trim size, "
+        "or fewer or shorter words.",
+        "“{section}”: {n} pages are blank, because the lists of puzzles {puzzles} do not fit below "
+        "their boards and face them. The longest of their words is “{word}”. Choose a larger trim "
+        "size, or fewer or shorter words.",
+        section=section.heading,
+        n=len(numbers),
+        puzzles=numbers,
+        word=max(words, key=len),
+    )
 
 
 def _printable(mark: Mark, colour: bool) -> Mark:

@@ -145,17 +145,9 @@ class BookPlan(Options):
 
 
 #: The fields of a style that a plan may set.
-BOOK_STYLE = (
-    *("lang", "font", "large_print", "lower", "table", "solution_style", "rating", "hint"),
-    *("name_line", "points", "numbered", "answer_lines", "list_case", "list_size", "list_columns"),
-    *("qr", "url", "pdf"),
-)
+BOOK_STYLE = {name: row for name, row in STYLE_OPTIONS.items() if "books" in row.where}
 #: The keys of a book beside `[[puzzles]]`.
-BOOK_OPTIONS: dict[str, Option] = {
-    **BookPlan.ROWS,
-    "preset": PRESET,
-    **{name: STYLE_OPTIONS[name] for name in BOOK_STYLE},
-}
+BOOK_OPTIONS: dict[str, Option] = {**BookPlan.ROWS, "preset": PRESET, **BOOK_STYLE}
 
 
 @takes(text=str)

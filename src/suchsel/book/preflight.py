@@ -16,7 +16,7 @@ from suchsel.book.designs import lightness
 from suchsel.book.pages import HAIRLINE, BookLayout
 from suchsel.book.profiles import INCH, STOCKS
 from suchsel.errors import Defect, Defects, defect
-from suchsel.i18n import Message, noop, say
+from suchsel.i18n import Message, counted, noop, say
 from suchsel.sheet import marks
 from suchsel.sheet.fonts import Faces
 from suchsel.sheet.marks import PT, Edges, LetterRow, Mark, Page, Picture, TextRun, is_filled
@@ -112,7 +112,7 @@ def preflight(layout: BookLayout) -> list[Defect]:
     defects.extend(_ink(pages))
     defects.extend(coarse_pictures(shown, layout.plan.rules.dpi))
     defects.extend(_blank_pages(pages))
-    defects.extend(_overleaf([page for page in pages if not page.page.solution]))
+    defects.extend(_overleaf(layout, [page for page in pages if not page.page.solution]))
     for check in (_paper, _margins, _ground, _type, _overlaps):
         for page in pages:
             defects.extend(check(page))
@@ -338,15 +338,28 @@ def _references(layout: BookLayout) -> Iterator[Defect]:
             yield report("answer-missing", text, n=answer)
 
 
-def _overleaf(pages: Sequence[CheckedPage]) -> Iterator[Defect]:
+def _overleaf(layout: BookLayout, pages: Sequence[CheckedPage]) -> Iterator[Defect]:
     """Lists that cannot be seen together with their boards; even numbers lie on the left."""
-    board = 0
+    board, begun = 0, {page: number for number, page in layout.puzzle_pages.items()}
+    found = dict[str, list[int]]()
     for page in pages:
         listed = any(mark.role and mark.role.block.tag == "L" for mark in page.texts)
         if any(isinstance(mark, LetterRow) for mark in page.marks):
             board = page.number
         elif listed and board and page.number > board + (board % 2 == 0):
-            yield page.defect("list-overleaf", "Page {n}: a list is overleaf from its board.")
+            *_, section = (one for one in layout.book.sections if one.first <= begun[board])
+            found.setdefault(section.heading, []).append(page.number)
+    for title, numbers in found.items():
+        text = counted(
+            "“{section}”: on page {pages}, a list is overleaf from its board. Choose a larger trim "
+            "size or fewer words (“each”, “pick”); words take less room than pictures.",
+            "“{section}”: on pages {pages}, lists are overleaf from their boards. Choose a larger "
+            "trim size or fewer words (“each”, “pick”); words take less room than pictures.",
+            section=title,
+            n=len(numbers),
+            pages=numbers,
+        )
+        yield Defect("list-overleaf", text)
 
 
 def _stands(layout: BookLayout, number: int, at: int, solution: bool) -> bool:

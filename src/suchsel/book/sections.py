@@ -145,7 +145,11 @@ class BookSection(NamedTuple):
     @property
     def heading(self) -> str:
         """Its title without the number of a puzzle."""
-        return " ".join(self.title.replace("{n}", "").split())
+        return without_number(self.title)
+
+
+def without_number(title: str) -> str:
+    return " ".join(title.replace("{n}", "").split())
 
 
 def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:
@@ -197,6 +201,7 @@ class SectionDraft:
         assert words is not None
         title, source = words
         self.title = str(options.values.get("title", title))
+        options.about = say("“{name}”", name=without_number(self.title))
         given_language = options.values.get("language")
         options.speak(source, lang)
         guessed = options.values.get("language")
@@ -237,7 +242,7 @@ class SectionDraft:
         return BookSection(self.title, tuple(requests), notes, chapter, text, rises)
 
     def _note(self, message: Message) -> None:
-        where = say("“{name}”", name=self.title)
+        where = self.options.about
         self.options.notes.append(say("{where}: {message}", where=where, message=message))
 
     def _word_lists(self, entries: list[Entry], longest: int | None) -> list[list[Entry]]:

@@ -68,14 +68,20 @@ class Typesetter(NamedTuple):
     ) -> list[TextRun]:
         """A paragraph in lines of this many points, each placed as if it were the first of a page.
 
-        With a level it is a heading, in bold; the title of the book is the one of level 1.
+        Three underscores or more at the end of a line are a line to write on, and fill it. With a
+        level it is a heading, in bold; the title of the book is the one of level 1.
         """
         bold = level > 0
         role, font = marks.heading_role(level) if bold else marks.paragraph_role(), self.faces[bold]
         x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
         room = self.area.width - indent * (2 if align == 0 else 1)
-        lines, y = break_lines(plain(text), font, size * PT, room), 0.8 * size * PT
-        return [TextRun(x, y, size * PT, line, align, bold, role=role) for line in lines]
+        drawn, y = [], 0.8 * size * PT
+        for line in break_lines(plain(text), font, size * PT, room):
+            if line.endswith("___"):
+                spare = room - font.width(line, size * PT)
+                line += "_" * int(spare / font.width("_", size * PT))
+            drawn.append(TextRun(x, y, size * PT, line, align, bold, role=role))
+        return drawn
 
     def heading(self, text: str) -> MarkGroup:
         """What stands at the top of a page, and how much of the page it takes."""
@@ -156,15 +162,22 @@ class Typesetter(NamedTuple):
 
 
 def fitting(text: str, font: Font, size: float, width: float, tail: str = "") -> str:
-    """The text and its tail; the text is cut short if they are too long for one line."""
+    """The text and its tail; the text is cut short if they are too long for one line.
+
+    A number at its end, which tells it from others, is kept.
+    """
     text, room = plain(text), width - font.width(tail, size)
     if font.width(text, size) <= room:
         return text + tail
+    if found := _NUMBER.search(text):
+        text, tail = text[: found.start()], found[0] + tail
+        room = width - font.width(tail, size)
     while text and font.width(f"{text}…", size) > room:
         text = text[:-1]
     return f"{text.rstrip()}…{tail}"
 
 
+_NUMBER = re.compile(r"\s\d+$")
 _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
 _ITEM = re.compile(r"(?:[-*+]|(\d{1,3})[.)])\s+(.*)")
 _DIVIDER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})")

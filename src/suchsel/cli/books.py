@@ -71,6 +71,7 @@ def run_book(arguments: Arguments) -> None:
     passed = plan.rules.unverified or say("no objections")
     passed = say("{printer}: {message}", printer=plan.rules.about, message=passed)
     if arguments.check:
+        arguments.tell(*(layout.notes if layout else ()))
         defects.raise_any()
         arguments.answer(summary, passed)
         return

@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 from suchsel.errors import mistake
 from suchsel.i18n import Message, catalogue, counted, noop, say
 from suchsel.request.option_types import Flag
-from suchsel.request.options import GROUPS, OPTIONS, Option
+from suchsel.request.options import GROUPS, Option
 from suchsel.sheet.style import STYLE_OPTIONS
 
 #: What options are called elsewhere.
@@ -56,11 +56,11 @@ class Arguments(argparse.Namespace):
 
     def tell(self, *notes: Message) -> None:
         """Print notes for the user, apart from the output."""
-        shown = [*notes[:MOST_NOTES]]
+        shown, known = [*notes[:MOST_NOTES]], self.known
         if (more := len(notes) - MOST_NOTES) > 0:
             shown.append(counted("… and {n} further file", "… and {n} further files", n=more))
         for note in shown:
-            text = note.text(self.lang, lambda n: OPTIONS[n].spelled(n) if n in OPTIONS else n)
+            text = note.text(self.lang, lambda n: known[n].spelled(n) if n in known else n)
             print(text, file=sys.stderr, flush=True)
 
     def remark(self, text: str, /, **values: object) -> None:

@@ -42,6 +42,8 @@ class OptionReader:
     ) -> None:
         self.folder, self.standard_input, self.spoken = folder, standard_input, spoken
         self.notes: list[Message] = []
+        #: What notes on words are about, where there are several lists.
+        self.about: Message | None = None
         self.given = given
         names = [name for name in ListOptions._fields[:-1] if name in given]
         chosen: Any = {n: defects.collect(OPTIONS[n].check, n, given[n]) for n in names}
@@ -165,8 +167,12 @@ class OptionReader:
         given = {"size": source.size, **given, "words": source.entries}
         request = Request.read(given, defects, self.broken)
         known = set(map(str, self.notes))  # several requests may have the same words
-        self.notes += [note for note in request.notes if str(note) not in known]
+        notes = map(self._about, request.notes)
+        self.notes += [note for note in notes if str(note) not in known]
         return request
+
+    def _about(self, note: Message) -> Message:
+        return say("{where}: {message}", where=self.about, message=note) if self.about else note
 
 
 def read_size(value: object, topology: object = None) -> Size:

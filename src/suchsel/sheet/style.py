@@ -183,14 +183,17 @@ class LogoType(Line):
 _LANG = LanguageType(partial(languages, regions=True))
 _FONT = FontType(dict.fromkeys(BUNDLED))
 _PAPER, _ORIENTATION = PaperType(dict.fromkeys(PAPERS)), OneOf(dict.fromkeys(ORIENTATIONS))
-_row = partial(option, "sheet")
+#: Where rows of a style apply: in all formats that draw pages, in books, or, as most do, in both.
+#: `EVERYWHERE` alone is for the formats that name a row among those that they follow.
+PAGES, BOOKS = EVERYWHERE | {"pages"}, EVERYWHERE | {"books"}
+_row = partial(option, "sheet", where=PAGES | BOOKS)
 
 
 class Style(Options):
     """How a puzzle is to look. A style exists only if its fields are valid and go together."""
 
-    lang: str = _row(_LANG, "Language of the sheet", "language of all texts", "en")
-    solution: bool = _row(Flag(), "Solution", "add the solution")
+    lang: str = _row(_LANG, "Language of the sheet", "language of all texts", "en", where=BOOKS)
+    solution: bool = _row(Flag(), "Solution", "add the solution", where=PAGES)
     solution_style: str = _row(
         OneOf(SOLUTIONS), "Solution style", "how pages show the solution", "rings"
     )
@@ -202,7 +205,7 @@ class Style(Options):
         "noto",
     )
     font_size: float | None = _row(
-        Number(4, 200), "Letter size", "size of the letters on the board, in points"
+        Number(4, 200), "Letter size", "size of the letters on the board, in points", where=PAGES
     )
     large_print: bool = _row(Flag(), "Large print", "nothing smaller than 18 points")
     lower: bool = _row(Flag(), "Lower case", "lower-case letters on the board")
@@ -211,19 +214,22 @@ class Style(Options):
         "Paper",
         "paper size, also like 148x210mm or 6x9in; “fit” is as large as the puzzle",
         "a4",
+        where=PAGES,
     )
-    orientation: str = _row(_ORIENTATION, "Orientation", "orientation of the page", "auto")
+    orientation: str = _row(
+        _ORIENTATION, "Orientation", "orientation of the page", "auto", where=PAGES
+    )
     name_line: bool = _row(Flag(), "Name and date", "add lines for name and date")
     points: bool = _row(Flag(), "Points", "add a line for points, out of one per word")
-    note: str | None = _row(Line(400), "Note", "note below the title")
+    note: str | None = _row(Line(400), "Note", "note below the title", where=PAGES)
     logo: str | None = _row(
         LogoType(MAX_PICTURE * 4 // 3 + 100),
         "Logo",
         "a picture at the left of the heading, JPEG or PNG",
-        where=EVERYWHERE - {"web"},
+        where=PAGES - {"web"},
     )
     instruction: str = _row(
-        OneOf(INSTRUCTIONS), "Instruction", "what the sheet tells the solver", "full"
+        OneOf(INSTRUCTIONS), "Instruction", "what the sheet tells the solver", "full", where=PAGES
     )
     rating: str | None = _row(
         OneOf(RATINGS), "Difficulty", "show the measured difficulty on the sheet"
@@ -253,25 +259,43 @@ class Style(Options):
         "Address of the web app",
         "address of the web app to which a QR code leads",
     )
-    per_page: int = _row(Whole(1, 6), "Puzzles per page", "puzzles per page", 1)
-    grey: bool = _row(Flag(), "No colours", "print without colours")
-    dpi: int = _row(Whole(20, 1200), "Resolution", "resolution of pictures, in dots per inch", 300)
-    pdf: str = _row(OneOf(PDF_KINDS), "Kind of PDF", "what a PDF holds besides its pages", "tagged")
-    play_hints: str = _row(
-        OneOf(PLAYER_HINTS), "Hints on screen", "hints for players on screen", "free"
+    per_page: int = _row(Whole(1, 6), "Puzzles per page", "puzzles per page", 1, where=PAGES)
+    grey: bool = _row(Flag(), "No colours", "print without colours", where=PAGES)
+    dpi: int = _row(
+        Whole(20, 1200),
+        "Resolution",
+        "resolution of pictures, in dots per inch",
+        300,
+        where=EVERYWHERE,
     )
-    no_giving_up: bool = _row(Flag(), "Without giving up", "players cannot have all words shown")
-    no_clock: bool = _row(Flag(), "Without a clock", "players see no clock")
-    recording: bool = _row(Flag(), "Recording", "players can record their games, see “calibrate”")
+    pdf: str = _row(
+        OneOf(PDF_KINDS), "Kind of PDF", "what a PDF holds besides its pages", "tagged", where=BOOKS
+    )
+    play_hints: str = _row(
+        OneOf(PLAYER_HINTS),
+        "Hints on screen",
+        "hints for players on screen",
+        "free",
+        where=EVERYWHERE,
+    )
+    no_giving_up: bool = _row(
+        Flag(), "Without giving up", "players cannot have all words shown", where=EVERYWHERE
+    )
+    no_clock: bool = _row(Flag(), "Without a clock", "players see no clock", where=EVERYWHERE)
+    recording: bool = _row(
+        Flag(), "Recording", "players can record their games, see “calibrate”", where=EVERYWHERE
+    )
     mastery: int | None = _row(
         Whole(1, 100),
         "Mastery score",
         "learning platforms: percent of the words that are needed to pass",
+        where=EVERYWHERE,
     )
     all_variants: bool = _row(
         Flag(),
         "All variants",
         "learning platforms: all puzzles of a class set for each learner, instead of one",
+        where=EVERYWHERE,
     )
 
     @classmethod
@@ -347,7 +371,7 @@ STYLE_OPTIONS = Style.ROWS
 #: All that a user may say about a style.
 STYLE_ROWS: dict[str, Option] = {"preset": PRESET, **STYLE_OPTIONS}
 #: What every format follows that draws pages, besides the language.
-PAGE_OPTIONS = tuple([*STYLE_OPTIONS][1 : [*STYLE_OPTIONS].index("dpi")])
+PAGE_OPTIONS = tuple(name for name, row in STYLE_OPTIONS.items() if "pages" in row.where)
 #: What pages to play on follow.
 PLAYER_OPTIONS = ("play_hints", "no_giving_up", "no_clock", "recording")
 
