@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import ceil, floor, inf, isfinite
+from itertools import islice
+from math import floor, inf, isfinite
 from typing import NamedTuple
 
 from suchsel.boards.kind import MAX_SIDE, Point, Size
@@ -327,7 +328,9 @@ class Sheet:
         (across, down), largest = self.extent, self.pitches[1]
         weight, kind = self._weight(size), self.entry_type(size)
         most = min(width / across, largest)
-        highest = (height - self._least_height(kind, width) - gap_of(most)) / down + TINY
+        columns = self.style.list_columns
+        lowest = word_list.least_height(self.entries, kind, width, columns)
+        highest = (height - lowest - gap_of(most)) / down + TINY
         useful = highest >= least and min(most, highest) * weight > worth
         if useful and (below := self._list(width, size)):
             pitch = min(most, (height - below.height - gap_of(most)) / down)
@@ -337,21 +340,14 @@ class Sheet:
         most = min((width - narrowest - gap_of(largest)) / across, height / down, largest) + TINY
         if most < least or most * weight * BESIDE <= worth:
             return
+        if word_list.least_height(self.entries, kind, width / 3, columns) > height + TINY:
+            return
         for columns in (1, 2) if self.style.list_columns is None else (None,):
             beside = self._list(width / 3, size, columns)
             if beside and beside.height <= height:
                 wide = width - beside.width - gap_of(largest)
                 pitch = min(wide / across, height / down, largest)
                 yield Arrangement(pitch * weight * BESIDE, pitch, beside, beside=True)
-
-    def _least_height(self, kind: EntryType, width: float) -> float:
-        """What a list of this width needs at least: its rows share the width of all entries."""
-        lengths = [kind.font.width(entry, kind.size) for entry in self.entries]
-        gap, columns = word_list.COLUMN_GAP * kind.size, self.style.list_columns
-        share = (sum(lengths) + len(lengths) * (kind.indent + gap)) / (width + gap)
-        share = max(share, len(lengths) / (columns or word_list.COLUMNS))
-        rows = 1 if kind.breaks or max(lengths) > width else ceil(share - TINY)
-        return ((rows - 1) * kind.leading + kind.height) * kind.size
 
     def _smallest_size(self, entries: tuple[str, ...], width: float) -> float:
         """The type size, in points, of a list that does not fit below its board.
@@ -438,7 +434,7 @@ class Sheet:
                 gap += min((spare - lowered) / 3, FARTHEST - gap)
             words_at = (width - setting.width) / 2, top + lowered + high + gap
             bottom = words_at[1] + setting.height
-        further = self._further_lists(area, setting.rest) if setting else []
+        further = self._further_lists(area, setting.rest) if setting and setting.rest else []
         words = setting if setting and setting.columns else None
         return Composition((left, top + lowered), lowered, gap, words, words_at, bottom, further)
 
@@ -476,13 +472,23 @@ class Sheet:
         alone = rest == self.entries  # then nothing else is set in another size
         sizes = [size for size in self.list_sizes if alone or size <= self.usual_size]
         fewest = list[ListSetting]()
-        for size in sizes:
-            pages = list(self._pages_of_list(area, rest, size))
-            if not fewest or len(pages) < len(fewest):
+        for size in reversed(sizes):  # larger type takes as many pages at least
+            if fewest and self._needs_more(len(fewest), area, rest, self.entry_type(size)):
+                continue
+            pages = list(
+                islice(self._pages_of_list(area, rest, size), len(fewest) + 1 if fewest else None)
+            )
+            if not fewest or len(pages) <= len(fewest):
                 fewest = pages
-            if len(fewest) == 1:
-                break  # smaller type would not save a page
         return fewest
+
+    def _needs_more(self, pages: int, area: Area, rest: tuple[str, ...], kind: EntryType) -> bool:
+        """Whether these entries surely take more than so many pages, set in this type."""
+        if word_list.longest_part(rest, kind) * kind.size + kind.around > area.width:
+            return False  # long words are set in smaller type
+        page = max(area.height, kind.height * kind.size) + kind.leading * kind.size
+        columns = self.style.list_columns
+        return word_list.least_height(rest, kind, area.width, columns) > pages * page
 
     def _pages_of_list(
         self, area: Area, rest: tuple[str, ...], size: float

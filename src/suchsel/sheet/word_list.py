@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
-from math import inf
+from math import ceil, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from suchsel.boards.kind import Point
+from suchsel.sheet.board_drawing import TINY
 from suchsel.sheet.fonts import NO_BREAK, one_line
 from suchsel.sheet.marks import Block, Mark, Page, Picture, Role, Rule, TextRun, mirrored, rectangle
 from suchsel.system.parsing import regex
@@ -75,14 +76,8 @@ class EntryType(NamedTuple):
         """What the last entry of a column takes, in type sizes."""
         return PICTURE if self.pictures else 1.0
 
-    def width(self, entry: Sequence[str]) -> float:
-        """The width of an entry, given by its lines, with its picture."""
-        text = max(self.font.width(line, self.size) for line in entry)
-        return text + (PICTURE + PICTURE_GAP) * self.size if self.picture(entry) else text
-
     def picture(self, entry: Sequence[str]) -> ListPicture | None:
-        words = " ".join(entry).split() if self.pictures else []
-        return next((picture for text, picture in self.pictures if text.split() == words), None)
+        return _by_entry(self.pictures).get(tuple(" ".join(entry).split()))
 
     def picture_left(self, column: Column) -> float:
         """Where the pictures of a column begin, after its entries."""
@@ -93,6 +88,13 @@ class EntryType(NamedTuple):
     def around(self) -> float:
         """The width of what stands before and after an entry."""
         return self.indent + (LINE_GAP + self.line if self.line else 0.0)
+
+
+@lru_cache(maxsize=8)
+def _by_entry(
+    pictures: tuple[tuple[str, ListPicture], ...],
+) -> dict[tuple[str, ...], ListPicture]:
+    return {tuple(text.split()): picture for text, picture in reversed(pictures)}
 
 
 class ListSetting(NamedTuple):
@@ -134,7 +136,6 @@ def set_list(
 
     No word is broken. None if an entry, or a word of a clue, is too long.
     """
-    lengths = [kind.font.width(entry, kind.size) for entry in entries]
     longest = longest_part(entries, kind) * kind.size
     if kind.line and longest + kind.around > width:
         kind = kind._replace(line=SHORT_LINE)
@@ -146,33 +147,57 @@ def set_list(
             room = max(room, BROKEN * kind.size) if kind.breaks else width
         if longest > room:
             continue
-        broken = tuple(
-            (entry,) if wide <= room else tuple(break_lines(entry, kind.font, kind.size, room))
-            for entry, wide in zip(entries, lengths, strict=True)
-        )
-        setting, height = _dealt(broken, kind, n)
-        if height <= lowest and (placed := _placed(setting, width)):
+        lines, heights, texts = _broken_entries(entries, kind, room)
+        parts = [slice(*ends) for ends in pairwise((0, *_deal(heights, n)))]
+        highest = max(sum(heights[part]) for part in parts)
+        height = round((highest - kind.leading + kind.height) * kind.size, 3)
+        dealt = tuple(lines[part] for part in parts)
+        widest = tuple(max(texts[part]) for part in parts)
+        if height <= lowest and (placed := _placed(dealt, widest, kind, width)):
             lowest, best = height, placed
         elif height > lowest and not kind.breaks:
             break  # fewer columns are higher still
     return best
 
 
-@lru_cache(maxsize=2048)  # alike for pages of all widths
-def _dealt(
-    entries: tuple[tuple[str, ...], ...], kind: EntryType, n: int
-) -> tuple[ListSetting, float]:
-    """The entries in at most so many columns, without their places; and their height, rounded."""
-    ends = _deal(tuple(entry_lines(entry, kind.leading) for entry in entries), n)
-    columns = tuple(entries[first:end] for first, end in pairwise((0, *ends)))
-    texts = tuple(max(map(kind.width, column)) for column in columns)
-    setting = ListSetting(kind, kind.leading, columns, texts=texts)
-    return setting, round(setting.height, 3)
+@lru_cache(maxsize=64)  # alike for several numbers of columns
+def _broken_entries(
+    entries: tuple[str, ...], kind: EntryType, room: float
+) -> tuple[Column, tuple[float, ...], tuple[float, ...]]:
+    """The entries in lines of this width, the height of each in type sizes, and its width."""
+    found = [_broken(entry, kind.font, kind.size, room) for entry in entries]
+    lines, leading = tuple(broken for broken, _ in found), kind.leading
+    texts = tuple(wide for _, wide in found)
+    if kind.pictures:
+        extra, with_picture = (PICTURE + PICTURE_GAP) * kind.size, _by_entry(kind.pictures)
+        texts = tuple(
+            wide + extra if tuple(" ".join(broken).split()) in with_picture else wide
+            for broken, wide in found
+        )
+    return lines, tuple(entry_lines(broken, leading) for broken in lines), texts
 
 
-def _placed(setting: ListSetting, width: float) -> ListSetting | None:
+def least_height(
+    entries: Sequence[str], kind: EntryType, width: float, columns: int | None = None
+) -> float:
+    """What a list of this width needs at least: its lines share the width of all entries."""
+    lengths = [kind.font.width(entry, kind.size) for entry in entries]
+    gap = COLUMN_GAP * kind.size
+    line = LINE_GAP + min(kind.line, SHORT_LINE) if kind.line else 0.0
+    share = (sum(lengths) + len(lengths) * (kind.indent + line + gap)) / (width + gap)
+    rows = ceil(len(lengths) / (columns or COLUMNS))
+    if kind.breaks or max(lengths) > width - kind.around:
+        # Broken texts are measured word by word, which makes a small difference.
+        high = max((rows - 1) * kind.leading, (0.98 * share - 1) * WRAPPED)
+    else:
+        high = (max(rows, ceil(share - TINY)) - 1) * kind.leading
+    return (high + kind.height) * kind.size
+
+
+def _placed(
+    columns: tuple[Column, ...], texts: tuple[float, ...], kind: EntryType, width: float
+) -> ListSetting | None:
     """The columns at their places; None if they are too wide together."""
-    kind, _, columns, _, texts, *_ = setting
     gap, last = COLUMN_GAP * kind.size, len(columns) - 1
     spare = width - sum(texts) - len(columns) * kind.around
     if spare < gap * last:
@@ -194,7 +219,9 @@ def set_part(
     few, many, best = 0, len(entries), ListSetting(kind, kind.leading)
     while few < many:  # the largest number that fits lies between the two
         middle = (few + many + 1) // 2
-        found = set_list(entries[:middle], kind, width, columns)
+        part = entries[:middle]
+        fits = least_height(part, kind, width, columns) <= height + TINY
+        found = set_list(part, kind, width, columns) if fits else None
         if found and found.height <= height:
             few, best = middle, found
         else:
@@ -204,7 +231,12 @@ def set_part(
 
 def longest_part(entries: Sequence[str], kind: EntryType) -> float:
     """The width, in type sizes, of the longest piece that cannot be broken."""
-    return max(kind.font.width(word, 1.0) for entry in entries for word in entry.split() or [""])
+    return max(_longest_word(entry, kind.font) for entry in entries)
+
+
+@lru_cache(maxsize=4096)
+def _longest_word(entry: str, font: Font) -> float:
+    return max(font.width(word, 1.0) for word in entry.split() or [""])
 
 
 def entry_lines(entry: Sequence[str], leading: float) -> float:
@@ -230,6 +262,22 @@ def _deal(heights: tuple[float, ...], n: int) -> tuple[int, ...]:
         height = min(overflow)
 
 
+@lru_cache(maxsize=4096)
+def _words(text: str) -> tuple[str, ...]:
+    """The pieces of a text between which a line may be broken."""
+    return tuple(_BESIDE_MARKS.sub(NO_BREAK[0], one_line(text)).split(" "))
+
+
+@lru_cache(maxsize=16384)  # alike in all parts of a list
+def _broken(entry: str, font: Font, size: float, width: float) -> tuple[tuple[str, ...], float]:
+    """The lines of an entry, and the width of the longest."""
+    whole = font.width(entry, size)
+    if whole <= width:
+        return (entry,), whole
+    lines = tuple(break_lines(entry, font, size, width))
+    return lines, max(font.width(line, size) for line in lines)
+
+
 def break_lines(
     text: str, font: Font, size: float, width: float, measure: Measure | None = None
 ) -> list[str]:
@@ -238,8 +286,7 @@ def break_lines(
     line, used = "", 0.0
     measure = measure or font.width
     blank = measure(" ", size)
-    parts = _BESIDE_MARKS.sub(NO_BREAK[0], one_line(text)).split(" ")
-    whole = ([part] if measure(part, size) <= width else part.split() for part in parts)
+    whole = ([part] if measure(part, size) <= width else part.split() for part in _words(text))
     for word in chain.from_iterable(whole):
         wide = measure(word, size)
         if line and used + blank + wide <= width:
