@@ -321,4 +321,12 @@ KINDS: dict[str, dict[str, Any]] = {
         "difficulty": 0,
         "no_collinear": True,
     },
+    "pieces of one word, half of them reversed": {
+        "words": Shape("pieces", "ABC", 40, 50, 63),
+        "size": (50, 51),
+        "topology": "torus",
+        "level": {"name": "mine", "directions": ["NE", "W"], "filler": "half", "choice": "turned"},
+        "crossings": "third",
+        "message": "EINSATZ" * 10,
+    },
 }
