@@ -77,7 +77,7 @@ def test_keeping_can_be_switched_off_and_everything_deleted(server: Server, visi
     assert stored(page) == ["suchsel-form", "suchsel-puzzles"]
     page.get_by_role("button", name="Delete everything").click()
     assert stored(page) == []
-    page.get_by_role("button", name="Undo").last.click()
+    page.locator("#mine-dialog").get_by_role("button", name="Undo").click()
     expect(page.locator("#mine-list li")).to_have_count(1)
     page.get_by_label("Keep my work in this browser").uncheck()
     assert stored(page) == ["suchsel-keep"]
