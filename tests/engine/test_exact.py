@@ -11,7 +11,7 @@ import pytest
 import suchsel
 from suchsel.boards.kind import DIRECTIONS
 from suchsel.engine.bounds import least_cells
-from suchsel.engine.exact import Backtracking, Verdict, decide, rearranged, solve
+from suchsel.engine.exact import Backtracking, Verdict, can_solve, decide, rearranged, solve
 from suchsel.engine.lexicon import strays
 from suchsel.engine.position import Position
 from suchsel.engine.prepare import prepare
@@ -231,3 +231,12 @@ def test_words_are_placed_again_near_each_other() -> None:
     assert next(strays(found[0], prepared.lexicon), None) is None
     assert not empty.places
     assert rearranged(prepared, Budget(0, 0.01), Rng(1), empty) is None
+
+
+def test_a_message_on_a_large_board_is_not_for_the_solver() -> None:
+    """Its formula would count every letter of every cell, and fill the memory."""
+    words = ["Hund", "Katze", "Maus", "Elefant"]
+    assert can_solve(prepare(Request(words, (6, 7), "leicht", message="AB")))
+    large = Request(words, (24, 26), "leicht", message="AB", directions="E")
+    assert can_solve(prepare(large.evolve(message=None)))
+    assert not can_solve(prepare(large))

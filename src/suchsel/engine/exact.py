@@ -24,6 +24,8 @@ from suchsel.rng import Rng
 SHORT = 4
 #: With more places than this, the solver would not decide it in time.
 MAX_PLACES = 5_000
+#: Beside a message: the most cells, times their letters, times the cells without the message.
+MAX_COUNTED = 800_000
 #: Words that our own search examines, node by node, for a unit of effort.
 LOOKS_PER_EFFORT = 300_000
 #: Letters that are compared in the time of such a look.
@@ -362,11 +364,15 @@ class Backtracking:
 def can_solve(prepared: Prepared) -> bool:
     """Not words inside others on a board without crossings, exact messages, or too many places.
 
+    Nor a message on a board where counting the letters beside it would fill the memory.
     Nor words that are hidden several times: nothing would keep them off each other's cells.
     """
     request = prepared.request
     nested = request.nest and request.level.crossings == "never" and any(prepared.hosts)
     if nested or request.repeated or request.message_mode == "exact" or not has_solver():
+        return False
+    cells, letters = len(prepared.tape.bits), len(prepared.letters.used)
+    if prepared.message and cells * letters * (cells - len(prepared.message)) > MAX_COUNTED:
         return False
     return sum(mask.bit_count() for both in all_starts(prepared) for mask in both) <= MAX_PLACES
 
