@@ -240,6 +240,17 @@ KINDS: dict[str, dict[str, Any]] = {
         "message_mode": "exact",
         "pool": Shape("pieces", _ALPHABET, 40, 3, 30),
     },
+    "an exact message beside a thousand long words on a torus": {
+        "words": Shape("doubled", _ALPHABET, 1000, 100, 20),
+        "topology": "torus",
+        "size": (200, 200),
+        "level": "experte",
+        "skip": True,
+        "nest": True,
+        "message": "IAITINENETTR" + "EINSATZ" * 11,
+        "message_mode": "exact",
+        "pool": Shape("random", "A", 80, 6, 83),
+    },
     "a target for many words of two letters that may not overlap": {
         "words": Shape("equal", "AB", 3000, 40, 78),
         "size": (180, 180),

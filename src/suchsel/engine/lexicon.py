@@ -145,17 +145,18 @@ class Lexicon:
         level, depth = [(among, self.root[1])], 0
         while level:
             longer: list[tuple[int, dict[int, Lexicon.Node]]] = []
-            depth += 1
+            shifted = dict[int, int]()  # where each symbol stands so many slots further on
             for starts, branches in level:
                 for symbol, (ends, further) in branches.items():
-                    found = starts & stands[symbol]
+                    if symbol not in shifted:
+                        shifted[symbol] = stands[symbol] >> depth
+                    found = starts & shifted[symbol]
                     if found:
                         for number in ends:
-                            yield number, depth, found
+                            yield number, depth + 1, found
                         if further:
                             longer.append((found, further))
-            level = longer
-            stands = [mask >> 1 for mask in stands]  # where each symbol stands one slot further on
+            level, depth = longer, depth + 1
 
     def readings(self, position: Position) -> Iterator[tuple[int, int, list[int]]]:
         """Like `occurrences`, from the letters of the board, with a list of starts.
