@@ -152,7 +152,7 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         if len(chosen) < count and not any(map(partial(clash, word), chosen)):
             chosen.append(word)
     words = [found[word] for word in chosen] or [first.words[0].word]
-    spelled = {name: getattr(request, name) for name in ("language", *SPELLING)}
+    spelled = {name: getattr(request, name) for name in SPELLING}
     if request.paths != "straight" and len(chosen) > 1:
         pool, pick = [*found.values()], (2, count)
         with suppress(SuchselError):

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
 from suchsel.boards.kind import BoardKind, Size
@@ -50,6 +50,7 @@ class LetterGrid(NamedTuple):
     words: tuple[str, ...] = ()
     texts: tuple[tuple[str, ...], ...] = ()
     others: tuple[LetterGrid, ...] = ()
+    options: Mapping[str, Any] = {}  # of a puzzle of ours: how its words are spelled, and run
 
     def described(self) -> Message:
         """Its size, and where it was found: “15 rows, 12 columns, lines 3 to 17”."""
@@ -296,17 +297,26 @@ def read_letters(
     Of several grids, the number chooses one, counted from 1. `data` is what has been read already:
     standard input cannot be read twice.
     """
+    grids = read_grids(path, kind_name, data)
+    return grids[choose_grid(grids, path, number)]
+
+
+def read_grids(
+    path: str, kind_name: str | None = None, data: bytes | None = None
+) -> list[LetterGrid]:
+    """All grids of a file, as `read_letters` reads one of them."""
     from suchsel.words.sources import MAX_OFFICE_BYTES
 
     first = letters_of(read_bytes(path, MAX_OFFICE_BYTES) if data is None else data, path)
-    grids = [first, *first.others]
-    letters = grids[choose_grid(grids, path, number)]
-    return letters._replace(
-        topology=kind_name or letters.topology,
-        words=letters.words or first.words,
-        texts=letters.texts or first.texts,
-        others=(),
-    )
+    return [
+        letters._replace(
+            topology=kind_name or letters.topology,
+            words=letters.words or first.words,
+            texts=letters.texts or first.texts,
+            others=(),
+        )
+        for letters in (first, *first.others)
+    ]
 
 
 def choose_grid(grids: Sequence[LetterGrid], path: str, number: int | None) -> int:
