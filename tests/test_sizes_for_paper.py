@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from suchsel import Puzzle, Request, SuchselError, generate, make
+from suchsel import GaveUp, Impossible, Puzzle, Request, SuchselError, generate, make
 from suchsel.cli import main
 from suchsel.engine.fitting import fitting_sizes
 from suchsel.several import PuzzleSet, make_fitting, make_within
@@ -161,6 +162,28 @@ def test_sizes_within_a_limit() -> None:
     assert puzzle.request.max_size is None
     with pytest.raises(SuchselError, match="“max_size” has no effect"):
         Request(words, (20, 20), max_size=(14, 40))
+
+
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        ({"max_size": (3, 5)}, 5),
+        ({"max_size": (6, 3)}, 6),
+        ({"max_size": (3, 9), "directions": ["S"]}, 3),
+        ({"max_size": (9, 4), "directions": ["SE", "E"]}, 4),
+        ({"max_size": (4, 5), "topology": "hexagon"}, 5),
+        ({"max_size": (3, 5), "shape": "heart"}, 5),
+        ({"max_size": (3, 5), "message": "Hi"}, 5),
+    ],
+)
+def test_no_size_holds_a_word_that_is_too_long(options: Any, lines: int) -> None:
+    with pytest.raises(Impossible, match=f"“Mercury” has 7 letters.* only {lines} cells"):
+        generate(["Mercury", "Sun"], seed=1, **options)
+    for room in ({"max_size": (3, 7)}, {"max_size": (7, 2), "directions": ["S"]}):
+        assert generate(["Mercury", "Sun"], seed=1, **room).words
+    # On closed lines, words may be longer than any side.
+    with pytest.raises(GaveUp):
+        generate(["Mercury", "Sun"], seed=1, max_size=(3, 3), topology="torus")
 
 
 def test_small_type_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
