@@ -209,7 +209,16 @@ def render_files(
 def _checked(puzzles: Sequence[Puzzle], name: str, style: Style | None) -> tuple[Format, Style]:
     """The format and the style; a board that the format would show as another one is refused."""
     form, style = find_format(str(name)), style or Style()
-    if not isinstance(puzzles, Sequence) or not {*map(type, puzzles)} == {Puzzle}:
+    if not isinstance(puzzles, Sequence) or isinstance(puzzles, str | bytes):
+        text = noop("Expected a puzzle or a list of puzzles, not a value of the type {other}.")
+        raise mistake("wrong-type", text, "puzzles", other=type(puzzles).__name__)
+    text = noop("{where}: expected a puzzle, not a value of the type {other}.")
+    Defects(
+        defect("wrong-type", text, where=say("puzzle {n}", n=n), other=type(one).__name__)
+        for n, one in enumerate(puzzles, 1)
+        if not isinstance(one, Puzzle)
+    ).raise_any()
+    if not puzzles:
         raise mistake("no-puzzles", "There is no puzzle to write.")
     if not isinstance(style, Style):
         raise mistake("not-a-style", "Expected a Style, like Style(paper=“a5”).")
