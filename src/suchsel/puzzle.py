@@ -371,8 +371,8 @@ def read_puzzles(path: str) -> list[Puzzle]:
 def puzzle_of(stored: Json) -> Puzzle:
     """The puzzle that parsed JSON describes; or an error that names all defects."""
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
-        text = noop("This is not a puzzle: expected “format” “{format}”.")
-        raise mistake("not-a-puzzle", text, format=FORMAT)
+        text = noop("This is not a puzzle: expected “{key}” “{format}”.")
+        raise mistake("not-a-puzzle", text, key="format", format=FORMAT)
     Defects(
         defect("wrong-key", "The key “{key}” is missing or invalid.", key=key)
         for key, is_right in _KEYS.items()

@@ -121,8 +121,8 @@ def test_puzzles_of_files_with_several_are_compared(
         assert puzzle["score"] == read_puzzles(str(listed))[1].difficulty.score
     lines.write_text(lines.read_text() + '{"format": "another"}\n')
     for wrong, message in (
-        ([lines], "set.jsonl: line 5: This is not a puzzle"),
-        ([lines, "--grid", 9], "set.jsonl: line 5: This is not a puzzle"),
+        ([lines], "set.jsonl: line 5: This is not a puzzle: expected “format”"),
+        ([lines, "--grid", 9], "set.jsonl: line 5: This is not a puzzle: expected “format”"),
         ([listed, "--grid", 4], "set.json has 3 grids, not 4."),
         ([text, "--grid", 4], "set.txt has 3 grids, not 4."),
         ([text, "cowboy"], "set.txt, puzzle 1: These words are not in the grid: cowboy."),
