@@ -154,8 +154,7 @@ def clues(lang: str) -> dict[str, str]:
 
 def _names(theme: Theme, lang: str) -> list[str]:
     names = [theme.name, theme.title.casefold()]
-    if theme.lang == "en":
-        names += [name.replace("colour", "color") for name in names]
+    names += [name.replace("colour", "color") for name in names if "colour" in name]
     if theme.lang == lang:
         names += [*(f"{name}s" for name in names), *(name.removesuffix("s") for name in names)]
     return names
