@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
@@ -24,7 +25,7 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import frame_of
 from suchsel.sheet.document import arrange_all
-from suchsel.sheet.fonts import Faces, find_faces
+from suchsel.sheet.fonts import NO_BREAK, Faces, find_faces
 from suchsel.sheet.marks import PT, Edges, Mark, MarkGroup, Page, Picture, TextRun, moved
 from suchsel.sheet.sheet import LETTER, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import Style
@@ -154,7 +155,7 @@ def _alone(sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
     if way.is_whole or not way.setting:
         return [moved(sheet.draw(area, way)[0].marks, inset, inset)]
     apart = way.setting._replace(columns=(), lefts=(), texts=(), rest=sheet.entries)
-    way, head = way._replace(setting=apart), typesetter.continued(sheet.heading or "")
+    way, head = way._replace(setting=apart), typesetter.continued(sheet.heading)
     first, *_ = sheet.draw(area, way)
     _, *others = sheet.draw(Area(area.width, area.height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
@@ -293,7 +294,10 @@ class AnswerSetter(NamedTuple):
         label = typesetter.book.heading(number, puzzle)
         lines = [fitting(label, font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style) if not alone else ():
-            lines += break_lines(plain(text), font, size, slot.width)
+            # No line ends between a number and its word.
+            kept = re.sub(r"(?<=\d\.) ", NO_BREAK[0], plain(text))
+            broken = break_lines(kept, font, size, slot.width)
+            lines += [line.replace(NO_BREAK[0], " ") for line in broken]
         head = typesetter.linked(marks.heading_role(3), lines[0], self.places.get(number, 0))
         drawn: list[Mark] = [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role if i else head)
