@@ -177,7 +177,7 @@ def fitting(text: str, font: Font, size: float, width: float, tail: str = "") ->
     return f"{text.rstrip()}…{tail}"
 
 
-_NUMBER = re.compile(r"\s\d+$")
+_NUMBER = re.compile(r"\s\(?\d+\)?$")
 _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
 _ITEM = re.compile(r"(?:[-*+]|(\d{1,3})[.)])\s+(.*)")
 _DIVIDER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})")
