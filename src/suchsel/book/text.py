@@ -20,7 +20,7 @@ from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import plain
 
-TEXT = 11  # the type size of text, in points
+TEXT, SMALLER = 11, 10  # the type size of text, and that to save a page, in points
 LARGEST = 0.075  # that of a page that is to be filled, in points per millimetre of its height
 #: In type sizes: from line to line, between paragraphs, and the indent of lists.
 LEADING, GAP, INDENT = 1.35, 0.55, 1.3
@@ -135,7 +135,8 @@ class Typesetter(NamedTuple):
         self, title: Message, groups: Callable[[Typesetter], Iterable[MarkGroup]]
     ) -> list[UnboundPage]:
         """One page in type as large as fits there; or several in the usual size."""
-        for size in range(max(round(LARGEST * self.area.height), TEXT), TEXT - 1, -1):
+        largest = max(round(LARGEST * self.area.height), TEXT)
+        for size in (*range(largest, SMALLER - 1, -1), TEXT):
             resized = self._replace(text_size=size)
             found = list(resized.flow(self.text(title), groups(resized)))
             if len(found) == 1:
