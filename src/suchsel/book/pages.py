@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from math import ceil
@@ -17,7 +16,7 @@ from suchsel.book.matter import TITLE, back_pages, contents_pages, front_pages, 
 from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection
-from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, read_markdown
+from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, lines_of, read_markdown
 from suchsel.errors import errors_at, mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, noop, say
@@ -25,11 +24,10 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import frame_of
 from suchsel.sheet.document import arrange_all
-from suchsel.sheet.fonts import NO_BREAK, Faces, find_faces
+from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import PT, Edges, Mark, MarkGroup, Page, Picture, TextRun, moved
 from suchsel.sheet.sheet import LETTER, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import Style
-from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import answer, plain, solution_entries
 from suchsel.system.files import DATA
 from suchsel.words.pictures import in_grey
@@ -294,10 +292,7 @@ class AnswerSetter(NamedTuple):
         label = typesetter.book.heading(number, puzzle)
         lines = [fitting(label, font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style) if not alone else ():
-            # No line ends between a number and its word.
-            kept = re.sub(r"(?<=\d\.) ", NO_BREAK[0], plain(text))
-            broken = break_lines(kept, font, size, slot.width)
-            lines += [line.replace(NO_BREAK[0], " ") for line in broken]
+            lines += lines_of(text, font, size, slot.width)
         head = typesetter.linked(marks.heading_role(3), lines[0], self.places.get(number, 0))
         drawn: list[Mark] = [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role if i else head)
