@@ -25,6 +25,8 @@ MISTAKES: dict[str, Callable[[], object]] = {
     "words for a request": lambda: ANY.make(["Hund"], 1),
     "no path": lambda: PUZZLE.save(None),
     "no shape": lambda: ANY.figure(None, 9, 9),
+    "a list of shapes": lambda: ANY.figure(["heart"], 9, 9),
+    "a turn in degrees": lambda: ANY.figure("heart", 9, 9, [90]),
     "half a row": lambda: ANY.figure("heart", 9.0, 9),
     "a shape without rows": lambda: ANY.figure("heart", -3, 5),
     "a shape larger than any board": lambda: ANY.figure("heart", 10**30, 9),

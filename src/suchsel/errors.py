@@ -156,9 +156,11 @@ def takes(**kinds: type | UnionType) -> Callable[[Callable[P, T]], Callable[P, T
     """
 
     def checking(function: Callable[P, T]) -> Callable[P, T]:
+        names = getattr(function, "__wrapped__", function).__code__.co_varnames  # also of a cache
+
         @wraps(function)
         def checked(*args: P.args, **kwargs: P.kwargs) -> T:
-            named = zip(function.__code__.co_varnames, args, strict=False)
+            named = zip(names, args, strict=False)
             for name, value in chain(named, kwargs.items()):
                 if name in kinds and not isinstance(value, kinds[name]):
                     raise mistake(
