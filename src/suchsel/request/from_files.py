@@ -50,7 +50,7 @@ class OptionReader:
         #: How files with words are read.
         self.how = ListOptions(
             **{name: value for name, value in chosen.items() if value},
-            language=find_code(str(given.get("language") or spoken)) or "",
+            language=find_code(str(given.get("language") or spoken or "")) or "",
         )
         self.values: dict[str, object] = {}
         self.broken = set[str]()
