@@ -433,8 +433,9 @@ def test_one_sheet_of_a_workbook(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert understood(Path(f"{book}:{sheet}"))[0][0] == word
         assert main(["make", f"{book}:{sheet}", "--format", "json"]) == 0
         assert f'"word":"{word}"' in capsys.readouterr().out
-    with pytest.raises(SuchselError, match="There is no sheet “3”; choose one of: Tabelle1, Tab"):
-        understood(Path(f"{book}:3"))
+    for wrong in ("3", "0000012"):
+        with pytest.raises(SuchselError, match=f"no sheet “{wrong}”; choose one of: Tabelle1, Ta"):
+            understood(Path(f"{book}:{wrong}"))
     with pytest.raises(SuchselError, match="There is no file"):
         understood(tmp_path / "other.xlsx:1")
 
