@@ -91,9 +91,10 @@ def _lists_apart(lines: list[Fragment]) -> list[Fragment]:
     clued = [first_of(line.text, (DASH, ARROW, EQUALS)) is not None for line in lines]
     few = [line for line, has_clue in zip(lines, clued, strict=True) if not has_clue]
     parts = {line: [part.strip() for part in COMMA.pattern.split(line.text)] for line in few}
-    if 2 * len(few) > len(lines) or not all(map(_are_words, parts.values())):
-        return lines
-    return [line._replace(text=text) for line in lines for text in parts.get(line, [line.text])]
+    apart = [line._replace(text=text) for line in lines for text in parts.get(line, [line.text])]
+    # More words than clues would make the dashes parts of words.
+    is_clear = all(map(_are_words, parts.values())) and 2 * sum(clued) >= len(apart)
+    return apart if is_clear else lines
 
 
 def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
@@ -139,7 +140,8 @@ def _read_with(
         lines = [line.without(re.compile(r"\s*\|")) for line in ends]
     rows = fields_of(lines, separator)
     if separator is COMMA and (len(rows) == 1 or max(map(len, rows)) > 2):
-        rows[-1] = _last_words_apart(rows[-1], rows[0][0].text)
+        filled = [field.text for field in chain(*rows) if field.text.strip()]
+        rows[-1] = _last_words_apart(rows[-1], filled[:-1])
     reading = tables.read_table(rows, is_csv, columns)
     if separator.makes == "words" and reading.columns > 1:
         return reading._replace(columns=1, separator=separator.name)
@@ -178,8 +180,8 @@ def _without_headings(
     return kept, headings
 
 
-def _last_words_apart(row: TableRow, first: str) -> TableRow:
-    """“Hund, Katze und Maus.”: the last field is two words, in the same case as the first word.
+def _last_words_apart(row: TableRow, earlier: list[str]) -> TableRow:
+    """“Hund, Katze und Maus.”: the last field is two words, in the same case as the word before.
 
     So is “St. Pölten und Opa Karl”, if no other field has an “und”.
     """
@@ -188,7 +190,7 @@ def _last_words_apart(row: TableRow, first: str) -> TableRow:
     match = _LAST_AND.fullmatch(text)
     if len(text.split()) > 3 and any(AND.pattern.search(other.text) for other in others):
         match = None
-    if match and _have_same_case(first, *match.groups()):
+    if match and _have_same_case(*earlier[-1:], *match.groups()):
         return [*others, last._replace(text=match[1]), last.part(match.start(2), match[2])]
     if others and (start := _AND_FIRST.match(text)):
         return [*others, last._replace(text=text[start.end() :])]
@@ -257,7 +259,7 @@ PLUS = _sign("+", r"(?<=\s)\+(?=\s)", "words")
 ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
 EQUALS = _sign("=", "=", "clues")
 DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s|$)", "clues")
-TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
+TIGHT = _sign("–", r"(?<=\w)(?:[-–—](?=\s)|—)", "clues")  # “Hund- dog”, “Hund—dog”
 QUESTION = _sign("?", r"(?<=\?)\s+(?=\w)", "clues")
 #: What may separate three or more words in a line by itself: “Hund und Katze und Maus”.
 AND = Separator(say("“{name}”", name="&"), re.compile(rf"\s+(?:{_JOINT})\s+"), "words")

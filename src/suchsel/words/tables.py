@@ -149,7 +149,8 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     if bare and 0 < len(texts) < 3 and 4 * lacking <= len(rows) * is_counted:
         clue = texts[1] if len(texts) > 1 else 1 if bare == [1] else None
         return _read_columns(rows, above + 1, Columns(texts[0], clue), len(names))
-    if len(rows[0]) > 2 and all(marks.has("leading", *map(_named, row[1:2])) for row in rows):
+    are_nouns = all(marks.has("leading", *map(_named, row[1:2])) for row in rows)
+    if are_nouns and min(len(rows), len(rows[0])) > 2:
         return _read_columns(rows, 0, Columns(0), len(rows[0]))  # “Igel, der, die Igel”
     notes: list[Message] = []
     if above and all(len(row) > 1 for row in rows[above:]) and marks.is_title(rows[0][0].text):
