@@ -13,7 +13,7 @@ from suchsel.words.list_marks import Fragment
 from suchsel.words.spelling import shorten
 
 #: “Find these words: sun, moon”: a heading before its words.
-INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;\t])")
+INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*(?:[,;\t]|\S\s{2,}\S))")
 _SMILEY = regex(r"[.!,]?(?:\s*(?::-?[)DP(]|;-?\)|[☺♥❤\U0001f600-\U0001f64f]\ufe0f?))+$")
 #: What separates words, or a word and its clue, and is rare in sentences; “volcano, a mountain”.
 _SIGNS = regex(r".*?(?:[\t|;=•→➔➜⇒]|:\s|[-=]>|\s[-–—+/]+\s|\w[-–—]\s|\S\s{2})|\S+(?:\s+\S+)?,")
@@ -162,7 +162,8 @@ def _kind(part: list[Fragment], is_first: bool) -> str:
     if _is_sentence(texts[0]):
         return SENTENCE
     are_short = len(texts) > 1 and max(len(text.split()) for text in texts) < 5
-    ends = end.endswith((":", ",") if are_short else (*_ENDS, ",")) or texts[0].startswith("#")
+    ends = end.endswith((":", ",") if are_short else (*_ENDS, ","))
+    ends |= texts[0].startswith("#") or (len(texts) == 1 and texts[0].startswith("**"))
     return TALK if ends and len(re.split("[,;]", end)) < 3 else WORDS
 
 

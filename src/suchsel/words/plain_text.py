@@ -25,7 +25,7 @@ from suchsel.words.spelling import Entry, check_number, shorten
 #: The line with which Excel is told the separator of a CSV file.
 _SEP = regex(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
-_RULE = regex(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
+_RULE = regex(r"\s*(?:(?:[-=_~*`] ?){3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
 _JOINT, _AND_SO_ON = (
     "|".join(map(re.escape, sorted(marks.HABITS[kind]))) for kind in ("joints", "etc")
 )
@@ -53,7 +53,7 @@ def read_lines(
     The only column of a table may have a name, in CSV too.
     """
     split = how.split
-    shown = ((line, _LEADER.sub("\t", marks.visible(line.text)).rstrip()) for line in lines)
+    shown = ((line, _LEADER.sub("\t", marks.visible(line.text).rstrip())) for line in lines)
     clean = [line._replace(text=text) for line, text in shown]
     filled = [line for line in clean if line.text]
     named = _SEP.fullmatch(filled[0].text.strip()) if filled else None
@@ -157,17 +157,21 @@ def _without_headings(
     """
     kept: list[Fragment] = []
     headings: list[Message] = []
+    below = (n for n, line in enumerate(lines) if not line.text.endswith(":"))
+    last = max(below, default=0)  # a heading has words below it
+    colons = sum(":" in line.text for line in lines)
     for number, line in enumerate(lines):
-        text = line.text.strip()
-        is_heading = len(text) > 1 and (text.endswith(":") or bool(_FORM.fullmatch(text)))
+        text = line.text.strip(" *")
+        ends = text.endswith(":") and number < last
+        is_heading = len(text) > 1 and (ends or bool(_FORM.fullmatch(text)))
         if number == 0 and len(lines) > 1 and not is_heading:
             is_name = is_column and marks.has("words", marks.tidy(text).casefold())
             is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
         intro = INTRODUCED.match(text)
         words = intro[1].lower().split() if intro else []
-        # A sentence leads to a list if it is the only one that could.
-        leads = len(words) > 3 and text.count(",") > 2 and sum(":" in o.text for o in lines) == 1
-        if intro and (leads or marks.has("lists", *words)):
+        # A sentence or an only line has a heading before its list, if no other line has a colon.
+        leads = colons == 1 and (len(words) > 3 or len(lines) == 1) and text.count(",") > 2
+        if intro and (leads or marks.has("lists", *words) or marks.is_title(intro[1])):
             headings.append(marks.heading_note(intro[1]))
             line = line.without(INTRODUCED)
             if after := _AFTERWARDS.search(line.text):
@@ -175,7 +179,7 @@ def _without_headings(
                 line = line._replace(text=line.text[: after.start()])
         if is_heading:
             headings.append(marks.heading_note(text))
-        elif not _RULE.fullmatch(text):
+        elif not _RULE.fullmatch(line.text):
             kept.append(line)
     return kept, headings
 
@@ -207,9 +211,14 @@ def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Re
             rows[-1] = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
     if columns or tables.has_heading(rows):
         return tables.read_table(rows, True, columns)
-    lists = [_words_after(*row) if separator is COLON else 0 for row in rows]
-    for number, (word, *_) in zip(lists, rows, strict=True):
-        if number > 2 or (number == 2 == min(lists) and len(rows) > 1):
+    lists = [_single_words(*row[1:]) if separator is COLON else [] for row in rows]
+    are_all = min(map(len, lists)) > 2
+    alike = [
+        len(words) if _have_same_case(word.text, *words) else 0
+        for words, (word, *_) in zip(lists, rows, strict=True)
+    ]
+    for number, (word, *_) in zip(alike, rows, strict=True):
+        if are_all or number > 2 or (number == 2 == min(alike) and len(rows) > 1):
             raise mistake(
                 "heading-or-word",
                 "“{text}” may be a word and the rest its clue, or a heading and the rest words. "
@@ -219,11 +228,10 @@ def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Re
     return tables.read_pairs(rows)
 
 
-def _words_after(word: Fragment, clue: Fragment | None = None) -> int:
-    """Of how many words a clue consists, if it looks like a list of words like this one."""
+def _single_words(clue: Fragment | None = None) -> list[str]:
+    """The words of a clue, if it is a list of single words."""
     parts = re.split("[,;]", clue.text.rstrip(" .,;")) if clue else []
-    is_list = all(len(part.split()) == 1 for part in parts) and _have_same_case(word.text, *parts)
-    return len(parts) if is_list else 0
+    return parts if all(len(part.split()) == 1 for part in parts) else []
 
 
 def _have_same_case(*words: str) -> bool:
@@ -248,13 +256,13 @@ def _sign(sign: str, pattern: str, makes: str) -> Separator:
 TAB = Separator(say("tabs"), regex(r"\t"), "columns")
 PIPE = _sign("|", r"\|", "columns")
 GAP = Separator(say("several blanks"), regex(r"(?<=\S)[ \t]{2,}(?=\S)"), "columns")
-SEMICOLON = _sign(";", ";", "words")
-COMMA = _sign(",", r"(?<!\d),|,(?!\d)", "words")
+SEMICOLON = _sign(";", "[;；؛]", "words")
+COMMA = _sign(",", r"(?<!\d),|,(?!\d)|[，、،]", "words")
 # In Catalan, a dot between two L is part of the word: col·legi.
 BULLET = Separator(say("bullets"), regex(rf"(?!(?<=[lL])·[lL])[{marks.SYMBOLS}]"), "words")
 SLASH = _sign("/", r"(?<=\s)/(?=\s)", "words")
 BLANK = Separator(say("blanks"), regex(r"(?<!\d[x×])\s+(?![x×]\d)"), "words")
-COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
+COLON = _sign(":", r"(?<!\d):|:(?!\d)|：", "clues")
 PLUS = _sign("+", r"(?<=\s)\+(?=\s)", "words")
 ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
 EQUALS = _sign("=", "=", "clues")
