@@ -215,13 +215,14 @@ _ENCODINGS = [
 ]
 #: Signs at their places: around words and between them, and apostrophes and hyphens inside.
 _SIGNS = re.compile(
-    r"(?<![^\W\d_])[„“«»‹›‘¿¡°•·■–—\xa0]+|[“”«»‹›‘’…°®™€–—\xa0²³]+(?![^\W\d_])"
+    r"(?<![^\W\d_])(?:¿(?=.*\?)|¡(?=.*!)|[„“«»‹›‘°•·■–—\xa0])+|[“”«»‹›‘’…°®™€–—\xa0]+(?![^\W\d_])"
+    r"|(?<![^\W\d_]{3})[²³](?![^\W\d_])"
     r"|(?<=[^\W\d_])(?:[’·\xad](?=[^\W\d_])|[–—\xa0](?=[A-ZÀ-Þ]))"
 )
-#: Signs beside letters, and capitals after small letters.
+#: Signs beside letters, and capitals after small letters or between a capital and a small one.
 _MISPLACED = re.compile(
-    r"(?<=[^\W\d_])(?![^\W_])[^\0-\x7f]|(?![^\W_])[^\0-\x7f](?=[^\W\d_])"
-    r"|(?<=[a-zß-ÿ])(?=[^\0-\x7f])[À-ÞŒŠŽŸ]"
+    r"(?<=[^\W\d_])(?![^\W_¹²³¼½¾])[^\0-\x7f]|(?![^\W_¹²³¼½¾])[^\0-\x7f](?=[^\W\d_])"
+    r"|(?<=[a-zß-ÿ])[À-ÞŒŠŽŸ]|(?<=[A-ZÀ-Þ])[À-ÞŒŠŽŸ](?=[a-zß-ÿ])"
 )
 
 
