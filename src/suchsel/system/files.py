@@ -260,7 +260,7 @@ def decode_any(data: bytes, language: str = "") -> tuple[str, Message | None]:
         is_big = data[:SAMPLE:2].count(0) > data[1:SAMPLE:2].count(0)
         bare = "utf-16-be" if is_big else "utf-16-le"
         wide = "utf-16" if data.startswith(_UTF_16_MARKS) else bare
-        known = {name: codec for name, codec, _ in _ENCODINGS[:5]}
+        known = {one: codec for one, codec, _ in _ENCODINGS if one.startswith(("Windows-", "ISO-"))}
         codec = {"UTF-16": wide, **known}.get(str(name))
         # Where some letters are UTF-8 it is a damaged file, not one of Windows.
         if codec is None or (codec in known.values() and re.search(_UTF_8_LETTER, data)):
