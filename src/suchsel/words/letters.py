@@ -15,6 +15,7 @@ from suchsel.words.spelling import shorten
 #: “Find these words: sun, moon”: a heading before its words.
 INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*(?:[,;\t]|\S\s{2,}\S))")
 _SMILEY = regex(r"[.!,]?(?:\s*(?::-?[)DP(]|;-?\)|[☺♥❤\U0001f600-\U0001f64f]\ufe0f?))+$")
+_DEVICE = regex(r"\w.*\b(?:iPhone|iPad|Android|Samsung|Galaxy|Outlook|[Ss]martphone|GMX)\b")
 #: What separates words, or a word and its clue, and is rare in sentences; “volcano, a mountain”.
 _SIGNS = regex(r".*?(?:[\t|;=•→➔➜⇒]|:\s|[-=]>|\s[-–—+/]+\s|\w[-–—]\s|\S\s{2})|\S+(?:\s+\S+)?,")
 #: What a part of a text is: items with marks, of which some may lack theirs, or words; a greeting,
@@ -119,6 +120,12 @@ def _closing(lines: list[Fragment]) -> list[Fragment]:
         says = len(text.split()) > 1 and (text.endswith("!") or _greets(text))
         found += [line] if is_name or says else []
     return found
+
+
+def names_device(text: str) -> bool:
+    """“Sent from my iPhone”, and not “Siri - a voice from an iPhone”."""
+    found = _DEVICE.search(text) and not _SIGNS.match(text)
+    return bool(found) and marks.has("mail", *text.lower().split())
 
 
 def paragraphs(lines: list[Fragment]) -> list[list[Fragment]]:

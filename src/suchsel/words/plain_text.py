@@ -17,7 +17,7 @@ from suchsel.errors import Defects, SuchselError, defect, errors_at, mistake
 from suchsel.i18n import Message, OptionName, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
-from suchsel.words.letters import INTRODUCED, paragraphs, without_letter
+from suchsel.words.letters import INTRODUCED, names_device, paragraphs, without_letter
 from suchsel.words.list_marks import Fragment, Reading, TableRow
 from suchsel.words.sources import AS_IT_LOOKS, ListOptions
 from suchsel.words.spelling import Entry, check_number, shorten
@@ -68,9 +68,11 @@ def read_lines(
         for separator, _ in Counter(one[1] for one in found if one).most_common(1):
             return tables.read_table(fields_of(filled, separator), True, how.columns)
         is_column = True
-    headings: list[Message] = []
+    sent = [line for line in (*filled[:1], *filled[1:][-1:]) if names_device(line.text)]
+    filled, clean = ([one for one in some if one not in sent] for some in (filled, clean))
+    headings = [say("not part of the list: {texts}", texts=[o.text for o in sent])] if sent else []
     if letter := without_letter(clean, split != "auto") or _without_title(clean):
-        filled, headings = letter
+        filled, headings = letter[0], [*letter[1], *headings]
     kept = [line for line in filled if not _COMMENT.match(line.text)]
     notes = tables.comments_note(len(filled) - len(kept))
     if split == "auto":
