@@ -189,12 +189,13 @@ def _without_headings(
 def _last_words_apart(row: TableRow, earlier: list[str]) -> TableRow:
     """“Hund, Katze und Maus.”: the last field is two words, in the same case as the word before.
 
-    So is “St. Pölten und Opa Karl”, if no other field has an “und”.
+    So is “St. Pölten und Opa Karl”, if no other field has an “und”; if all have one, none is.
     """
     *others, last = row
     text = last.text.strip().rstrip(".,;?!")
     match = _LAST_AND.fullmatch(text)
-    if len(text.split()) > 3 and any(AND.pattern.search(other.text) for other in others):
+    joined = [AND.pattern.search(other.text) is not None for other in others if other.text]
+    if any(joined) and (len(text.split()) > 3 or all(joined)):
         match = None
     if match and _have_same_case(*earlier[-1:], *match.groups()):
         return [*others, last._replace(text=match[1]), last.part(match.start(2), match[2])]
