@@ -100,9 +100,10 @@ def _parts_of(lines: list[Fragment]) -> list[LetterPart]:
         parts[0] = parts[0]._replace(kind=TALK)  # a title
     if len(parts) > 2 and parts[0].kind not in _LISTS and parts[-1].kind == WORDS:
         first, *others = (line.text for line in parts[-1].lines)
-        greets = parts[-2].kind == ITEMS and parts[0].lines[-1].text[-1] in ",!"
+        leads = parts[0].lines[-1].text[-1] in ",!" and any(part.leads for part in parts[1:-2])
+        is_letter = parts[-2].kind == ITEMS and (leads or parts[0].kind == GREETING)
         is_name = len(others) == 1 and others[0][0].isupper() and others[0][-1] != ","
-        if is_name and (greets or first[-1] == ","):
+        if is_name and (is_letter or first[-1] == ","):
             parts[-1] = parts[-1]._replace(kind=GREETING)  # “Bonne journée,”, “Claire”
     return parts
 
