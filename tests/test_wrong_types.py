@@ -49,6 +49,11 @@ def test_a_mistake_is_an_error_of_ours(name: str) -> None:
     assert str(caught.value).strip()
 
 
+def test_the_types_that_are_expected_are_named() -> None:
+    with pytest.raises(suchsel.SuchselError, match=r"type int \| None, not str"):
+        THEME.suited(grade="2")
+
+
 def test_the_order_of_a_set_does_not_matter() -> None:
     words = {"Hund", "Katze", "Maus", "Ente"}
     made = suchsel.generate(words, (6, 6), seed=1)
