@@ -200,3 +200,14 @@ def test_small_type_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_small_type_that_was_asked_for_is_not_said() -> None:
     puzzle: Puzzle = generate(["Hund", "Katze"], (9, 9), seed=1)
     assert lay_out([puzzle], Style(font_size=6)).small_print is None
+
+
+def test_paper_that_has_no_room_for_a_word_names_the_word() -> None:
+    style = LARGE.evolve(paper="a6")
+    puzzle = generate(["Donaudampfschifffahrtskapitän"], seed=1)
+    with pytest.raises(SuchselError, match=r"too few for “Donau.*“a3”.* shorter words"):
+        pages_of([puzzle], style)
+    assert pages_of([puzzle], LARGE.evolve(paper="a3"))
+    bent = generate(["Elefant", "Giraffe", "Nashorn"], seed=1, paths="bent")
+    with pytest.raises(SuchselError, match="2x1 cells do, too few for “Elefant”"):
+        pages_of([bent], Style(paper="a6", font_size=100))

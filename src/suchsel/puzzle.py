@@ -342,8 +342,7 @@ def puzzle_in(
     placements = []
     for word, (cells, direction) in zip(request.words, places, strict=True):
         inside = next((host for host, other in hosts if {*cells} < other), None)
-        own = word.text, word.symbols, cells, direction, word.clue, inside
-        placements.append(Placement(*own))
+        placements.append(Placement(word.text, word.symbols, cells, direction, word.clue, inside))
     return Puzzle(Draft(request, grid, tuple(placements), 0))
 
 
