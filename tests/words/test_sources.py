@@ -275,3 +275,19 @@ def test_a_document_with_a_table_and_a_list(tmp_path: Path) -> None:
     ]
     lost = "not part of the list: Please learn these words by Friday!, Thank you, Ms Smith"
     assert lost in found.notes
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Λέξη;Ορισμός", "ΛΕΞΗ;ΟΡΙΣΜΟΣ", "Слово;Підказка", "Слово;Вопрос", "Kelime;İpucu"),
+        *("KELİME;İPUCU", "Slovo;Nápověda", "Ord;Ledtråd", "Ord;Ledetråd", "Ord;Forklaring"),
+        *("Sana;Vihje", "Szó;Meghatározás", "Cuvânt;Definiție", "Słowo;Definicja"),
+    ],
+)
+def test_headings_of_many_languages(heading: str) -> None:
+    found = parse_words(f"{heading}\nabc;Eins\ndefg;Zwei\n", csv=True)
+    assert [(entry.text, entry.clue) for entry in found.entries] == [
+        ("abc", "Eins"),
+        ("defg", "Zwei"),
+    ]
