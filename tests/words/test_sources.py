@@ -51,8 +51,8 @@ def test_csv_with_clues() -> None:
 
 
 def test_broken_csv_names_the_line() -> None:
-    assert refusal('word,clue\nHund,"bellt" laut\n').startswith(
-        "line 2, column 14: this is not valid CSV"
+    assert refusal('word,clue\nHund,"bellt, laut" hier\n').startswith(
+        "line 2, column 20: this is not valid CSV"
     )
 
 
@@ -291,3 +291,28 @@ def test_headings_of_many_languages(heading: str) -> None:
         ("abc", "Eins"),
         ("defg", "Zwei"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "clues"),
+    [
+        (
+            'cell\t"Center of it" or of an atom\ncat\tMeow\n',
+            ['"Center of it" or of an atom', "Meow"],
+        ),
+        ('cat\t"Meow," it says\ndog\t"Woof"\n', ['"Meow," it says', "Woof"]),
+        ('cat\t"Meow\ndog\tWoof\n', ['"Meow', "Woof"]),
+        ('cat\t"Meow\nand more"\ndog\tWoof\n', ["Meow and more", "Woof"]),
+        ('cat;"Meow," it says\ndog;Woof\n', ['"Meow," it says', "Woof"]),
+        ('cat,"Meow" it says\ndog,Woof\n', ['"Meow" it says', "Woof"]),
+    ],
+)
+def test_clues_that_begin_with_a_quotation_mark(text: str, clues: list[str]) -> None:
+    found = parse_words(text, csv=True)
+    assert [entry.clue for entry in found.entries] == clues
+
+
+@pytest.mark.parametrize("text", ['cat,"Meow," it says\n', 'cat;"Meow\ndog;Woof\n'])
+def test_where_a_field_ends_must_be_clear(text: str) -> None:
+    with pytest.raises(SuchselError, match="quotation marks must come in pairs"):
+        parse_words(text, csv=True)
