@@ -316,3 +316,12 @@ def test_clues_that_begin_with_a_quotation_mark(text: str, clues: list[str]) -> 
 def test_where_a_field_ends_must_be_clear(text: str) -> None:
     with pytest.raises(SuchselError, match="quotation marks must come in pairs"):
         parse_words(text, csv=True)
+
+
+def test_a_date_in_csv_is_refused_as_in_a_workbook() -> None:
+    assert "line 2: this cell holds a date" in refusal("Hund;a\n2024-05-03;b\nMaus;c\n", csv=True)
+    dates = "1789-07-14;Bastille\n1989-11-09;Mauer\n"
+    assert len(parse_words(dates, csv=True).entries) == 2
+    assert (
+        parse_words("Mauerfall;1989-11-09\nHund;Tier\n", csv=True).entries[0].clue == "1989-11-09"
+    )

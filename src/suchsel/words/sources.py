@@ -232,6 +232,8 @@ _PRONUNCIATION = regex(rf"\s*(?:\[[^\]]*{_PHONETIC}[^\]]*\]|/[^/]*{_PHONETIC}[^/
 _MARKUP = regex(
     r"\s*(?:<(?:!doctype|\?xml|html|head|body|table|ul|ol|div)\b|\[?\s*\{\s*\")", re.IGNORECASE
 )
+#: How programs write dates in CSV.
+_DATE = regex(r"[12]\d{3}-[01]\d-[0-3]\d(?:[ T][\d:.]+)?")
 _SUFFIX = regex(r"\.\w{1,5}$")
 #: A sheet of a workbook: “words.xlsx:Unit 3”.
 _SHEET = regex(r"(.*\.(?:xlsx|ods)):([^/\\]+)", re.IGNORECASE)
@@ -341,7 +343,20 @@ def parse_words(text: str, csv: bool = False, how: ListOptions = AS_IT_LOOKS) ->
         entries, size = contest
         note = counted("{n} word, contest format", "{n} words, contest format", n=len(entries))
         return Source(entries, size, (note,))
-    return _source([read_lines(pieces, how, csv)], how)
+    reading = read_lines(pieces, how, csv)
+    if csv:
+        _check_dates(reading.entries)
+    return _source([reading], how)
+
+
+def _check_dates(entries: list[Entry]) -> None:
+    """Refuse what a spreadsheet made a date of, unless it is a list of dates."""
+    from suchsel.words.list_marks import Fragment
+    from suchsel.words.tables import check_cells
+
+    dates = [entry for entry in entries if _DATE.fullmatch(entry.text)]
+    if 2 * len(dates) < len(entries):
+        check_cells(Fragment(entry.text, entry.where, is_text=False) for entry in dates)
 
 
 def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
