@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from contextlib import suppress
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from suchsel.errors import SuchselError
+import suchsel
+from suchsel.book.plan import read_book_plan
+from suchsel.errors import Defects, SuchselError
+from suchsel.request.from_files import OptionReader
 from suchsel.system.encodings import ENCODINGS, READ
 from suchsel.system.files import data_lines, decode_any, guess_encoding
+from suchsel.web.api import WorkerRequest, answer
+from suchsel.web.settings import Limits
 from suchsel.words.vocabulary import LANGUAGES
 
 RUSSIAN = "Собака\nКошка\nМышь\nлошадь\nкорова\nмедведь\n"
@@ -162,3 +168,21 @@ def test_greek_and_cyrillic_are_read_if_the_language_is_named() -> None:
 def test_utf_8_by_accident() -> None:
     for text in ("iPhoneом\n", "T-рубашка\n", "Ελληνικά\n"):
         assert decode_any(text.encode()) == (text, None)
+
+
+def test_the_language_of_the_texts_is_a_hint_everywhere(tmp_path: Path) -> None:
+    """One word alone may be French or Polish: “forêt” or “foręt”."""
+    path, data = tmp_path / "words.txt", "forêt\n".encode("cp1252")
+    path.write_bytes(data)
+    with pytest.raises(SuchselError, match="looks like"):
+        suchsel.read_words(path)
+    assert suchsel.read_words(path, lang="fr").words[0].text == "forêt"
+    reader = OptionReader({}, Defects(), lang="fr")
+    assert reader.read_sources([str(path)]).entries[0].text == "forêt"
+    assert (
+        "forêt"
+        in answer(WorkerRequest("words", data, "text auto", lang="fr"), Limits()).data.decode()
+    )
+    plan = "title = 'T'\nlang = 'fr'\n[[puzzles]]\nwords = 'words.txt'\nsize = '5x6'\n"
+    (section,) = read_book_plan(plan, str(tmp_path)).sections
+    assert section.requests[0].words[0].text == "forêt"

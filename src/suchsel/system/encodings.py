@@ -58,7 +58,8 @@ _WORD, _BEYOND = re.compile(r"[^\W\d_]+"), re.compile(r"[^\0-\x7f]")
 _NEVER = re.compile("[\ufffd\x80-\x9f]")
 
 
-def western_encodings(sample: bytes, language: str = "") -> list[str]:
+@lru_cache(maxsize=2)
+def western_encodings(sample: bytes, language: str = "") -> tuple[str, ...]:
     """The encodings that these bytes may be in: one alone is certain; “…” is none that fits.
 
     `language` is that of the words or of the user.
@@ -83,11 +84,11 @@ def western_encodings(sample: bytes, language: str = "") -> list[str]:
         found[text] = max(before, score), first
     ranked = sorted(found, key=lambda text: -found[text][0])
     if not ranked:
-        return [LATIN, "…"]
+        return LATIN, "…"
     best, name = found[ranked[0]]
     margin = 0 if ranked[0] in spoken else _OLD_MARGIN if name == "ISO-8859-2" else _MARGIN
     names = [found[text][1] for text in ranked if found[text][0] > best - margin]
-    return [*(names or [name]), *([] if ranked[0] in fitting else ["…"])]
+    return *(names or [name]), *(() if ranked[0] in fitting else ("…",))
 
 
 def eastern_codec(data: bytes, language: str) -> str | None:
