@@ -37,10 +37,11 @@ EASTERN = {
     "koi8-u": "KOI8-U",
 }
 _EASTERN_LANGUAGES = {"el": "Ͱ-Ͽ"} | dict.fromkeys(("uk", "ru", "be", "bg", "mk", "sr"), "Ѐ-ӿ")
-#: By how much (natural logarithms of probabilities) one reading must be likelier than all others,
-#: and one in an encoding that few programs still write; what the language of the user counts, an
-#: encoding that is not read, and a word of a further language.
-_MARGIN, _OLD_MARGIN, _SPOKEN, _NOT_READ, _FURTHER = 7.0, 10.0, 12.0, 30.0, 2.0
+#: By how much (natural logarithms of probabilities) one reading must be likelier than all others;
+#: in the language of the user; and in an encoding that few programs still write.
+_MARGIN, _SPOKEN_MARGIN, _OLD_MARGIN = 7.0, 3.0, 10.0
+#: What the language of the user counts, an encoding that is not read, and a further language.
+_SPOKEN, _NOT_READ, _FURTHER = 10.0, 30.0, 2.0
 #: How improbable the pairs of letters of a text are at most, on average.
 _LIMIT = 4.0
 #: What a sign inside a word costs; a superscript or the like after one, which may be right; and a
@@ -86,7 +87,9 @@ def western_encodings(sample: bytes, language: str = "") -> tuple[str, ...]:
     if not ranked:
         return LATIN, "…"
     best, name = found[ranked[0]]
-    margin = 0 if ranked[0] in spoken else _OLD_MARGIN if name == "ISO-8859-2" else _MARGIN
+    margin = (
+        _SPOKEN_MARGIN if ranked[0] in spoken else _OLD_MARGIN if name == "ISO-8859-2" else _MARGIN
+    )
     names = [found[text][1] for text in ranked if found[text][0] > best - margin]
     return *(names or [name]), *(() if ranked[0] in fitting else ("…",))
 
