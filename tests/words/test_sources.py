@@ -51,8 +51,8 @@ def test_csv_with_clues() -> None:
 
 
 def test_broken_csv_names_the_line() -> None:
-    assert refusal('word,clue\nHund,"bellt" laut\n').startswith(
-        "line 2, column 14: this is not valid CSV"
+    assert refusal('word,clue\nHund,"bellt, laut" hier\n').startswith(
+        "line 2, column 20: this is not valid CSV"
     )
 
 
@@ -275,3 +275,53 @@ def test_a_document_with_a_table_and_a_list(tmp_path: Path) -> None:
     ]
     lost = "not part of the list: Please learn these words by Friday!, Thank you, Ms Smith"
     assert lost in found.notes
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        *("Λέξη;Ορισμός", "ΛΕΞΗ;ΟΡΙΣΜΟΣ", "Слово;Підказка", "Слово;Вопрос", "Kelime;İpucu"),
+        *("KELİME;İPUCU", "Slovo;Nápověda", "Ord;Ledtråd", "Ord;Ledetråd", "Ord;Forklaring"),
+        *("Sana;Vihje", "Szó;Meghatározás", "Cuvânt;Definiție", "Słowo;Definicja"),
+    ],
+)
+def test_headings_of_many_languages(heading: str) -> None:
+    found = parse_words(f"{heading}\nabc;Eins\ndefg;Zwei\n", csv=True)
+    assert [(entry.text, entry.clue) for entry in found.entries] == [
+        ("abc", "Eins"),
+        ("defg", "Zwei"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "clues"),
+    [
+        (
+            'cell\t"Center of it" or of an atom\ncat\tMeow\n',
+            ['"Center of it" or of an atom', "Meow"],
+        ),
+        ('cat\t"Meow," it says\ndog\t"Woof"\n', ['"Meow," it says', "Woof"]),
+        ('cat\t"Meow\ndog\tWoof\n', ['"Meow', "Woof"]),
+        ('cat\t"Meow\nand more"\ndog\tWoof\n', ["Meow and more", "Woof"]),
+        ('cat;"Meow," it says\ndog;Woof\n', ['"Meow," it says', "Woof"]),
+        ('cat,"Meow" it says\ndog,Woof\n', ['"Meow" it says', "Woof"]),
+    ],
+)
+def test_clues_that_begin_with_a_quotation_mark(text: str, clues: list[str]) -> None:
+    found = parse_words(text, csv=True)
+    assert [entry.clue for entry in found.entries] == clues
+
+
+@pytest.mark.parametrize("text", ['cat,"Meow," it says\n', 'cat;"Meow\ndog;Woof\n'])
+def test_where_a_field_ends_must_be_clear(text: str) -> None:
+    with pytest.raises(SuchselError, match="quotation marks must come in pairs"):
+        parse_words(text, csv=True)
+
+
+def test_a_date_in_csv_is_refused_as_in_a_workbook() -> None:
+    assert "line 2: this cell holds a date" in refusal("Hund;a\n2024-05-03;b\nMaus;c\n", csv=True)
+    dates = "1789-07-14;Bastille\n1989-11-09;Mauer\n"
+    assert len(parse_words(dates, csv=True).entries) == 2
+    assert (
+        parse_words("Mauerfall;1989-11-09\nHund;Tier\n", csv=True).entries[0].clue == "1989-11-09"
+    )

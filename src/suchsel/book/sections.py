@@ -192,7 +192,7 @@ class SectionDraft:
             own = {name: given[name] for name in SectionKeys.ROWS if name in given}
             self.keys = keys = SectionKeys.read(own, defects)
             rest = {n: v for n, v in given.items() if n in rows and n not in own}
-            self.options = options = OptionReader(rest, defects, folder)
+            self.options = options = OptionReader(rest, defects, folder, lang=lang)
             words = defects.collect(self._words)
             found = Defects()  # by `finish` as well, together with what the words are to blame for
             self.checked = options.request(None, found)

@@ -160,7 +160,8 @@ def run_solve(arguments: Arguments) -> None:
                     "Words are ringed in a .png file only if the grid is in a picture; write a "
                     ".pdf or .svg file.",
                 )
-        options = OptionReader(arguments.given(ListOptions._fields), defects, standard_input=True)
+        given, lang = arguments.given(ListOptions._fields), arguments.lang
+        options = OptionReader(given, defects, standard_input=True, lang=lang)
         sources = [*arguments.sources, *([arguments.words] if arguments.words else [])]
         source = defects(options.read_sources, sources, (1, 1))
     arguments.tell(*options.notes)

@@ -79,6 +79,10 @@ class Prepared(NamedTuple):
         return len(position.places) == len(self.words) and free >= len(self.message)
 
 
+#: Filler has all ten digits if one of this many symbols of the words is a digit.
+_RARE_DIGITS = 10
+
+
 @lru_cache(maxsize=4)
 def prepare(request: Request) -> Prepared:
     spelled = [word.symbols for word in request.all_words]
@@ -93,13 +97,20 @@ def prepare(request: Request) -> Prepared:
     used = tuple(dict.fromkeys(all_letters))
     usual = [tuple([s for s in word if s not in special]) for word in spelled]
     plain = only or alphabet(usual, sets, language)
+    every = only or alphabet(spelled, sets, language)
+    digits = [s for word in spelled for s in word if s.isdecimal()]
+    if _RARE_DIGITS * len(digits) < len(all_letters):  # the 2 of one H2O brings no other digits
+        plain, every = (
+            tuple([s for s in found if s in digits or not s.isdecimal()])
+            for found in (plain, every)
+        )
     letters = FillerLetters(
         words,
         tuple([word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)]),
         all_letters,
         used,
         tuple([number[symbol] for symbol in plain if number[symbol] not in used]),
-        tuple([number[symbol] for symbol in only or alphabet(spelled, sets, language)]),
+        tuple([number[symbol] for symbol in every]),
         tuple(number[symbol] for symbol in natural),
     )
     board = request.board

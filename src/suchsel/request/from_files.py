@@ -29,7 +29,7 @@ class OptionReader:
     `values` holds what could be read. What could not is named in `broken` and among the defects.
     `notes` say how files with words were understood, and what was done with words. Files are looked
     for in the folder; “-” is standard input only where that is allowed. `spoken` is the user's
-    language, be there texts in it or not.
+    language, be there texts in it or not; `lang`, that of the texts, only tells how to read files.
     """
 
     def __init__(
@@ -39,6 +39,7 @@ class OptionReader:
         folder: str = "",
         standard_input: bool = False,
         spoken: str | None = None,
+        lang: str = "",
     ) -> None:
         self.folder, self.standard_input, self.spoken = folder, standard_input, spoken
         self.notes: list[Message] = []
@@ -50,7 +51,7 @@ class OptionReader:
         #: How files with words are read.
         self.how = ListOptions(
             **{name: value for name, value in chosen.items() if value},
-            language=find_code(str(given.get("language") or spoken or "")) or "",
+            language=find_code(str(given.get("language") or spoken or lang)) or "",
         )
         self.values: dict[str, object] = {}
         self.broken = set[str]()

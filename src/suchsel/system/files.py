@@ -197,33 +197,13 @@ BINARY = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0", b"%PDF", b"\x89PNG", b"\xff\xd8\xf
 _UTF_16_MARKS, _UTF_32_MARKS = (b"\xff\xfe", b"\xfe\xff"), (b"\xff\xfe\0\0", b"\0\0\xfe\xff")
 #: A letter of two bytes in UTF-8; as Windows-1252, these bytes are no letters that follow another.
 _UTF_8_LETTER = rb"[\xc2-\xc5][\x80-\xbf]"
+#: Two bytes of Windows that are one letter in UTF-8, as in “RÓŻNE”: a letter of another script than
+#: that beside it. There is nothing else beyond ASCII.
+_ACCIDENTAL = re.compile(r"(?:[\0-\x7f]|(?<=[A-Za-z])[\u0370-\u07ff]|[\u0370-\u07ff](?=[A-Za-z]))+")
 #: How much of a file is looked at.
 SAMPLE = 20_000
 #: Bytes that no text has in UTF-8 and the encodings below.
 _CONTROLS = [bytes([n]) for n in (*range(1, 9), *range(14, 26), *range(28, 32))]
-#: Encodings of one byte per character, and languages that they are for, the likeliest first.
-_LATIN = "Windows-1252 (ISO-8859-1)"
-_ENCODINGS = [
-    (_LATIN, "cp1252", "de,fr,es,pt,it,nl,sv,da,nb,fi,ca"),
-    ("Windows-1250", "cp1250", "pl,cs,hu,ro,hr,sk"),
-    ("ISO-8859-2", "iso8859-2", "pl,cs,hu,ro,hr,sk"),
-    ("Windows-1254", "cp1254", "tr"),
-    ("Windows-1257", "cp1257", "lt,lv"),
-    (_LATIN, "cp1252", "is,et"),
-    ("MS-DOS (code page 850)", "cp850", "de,fr,es,it"),
-    ("Mac Roman", "mac_roman", "de,fr,es,it"),
-]
-#: Signs at their places: around words and between them, and apostrophes and hyphens inside.
-_SIGNS = re.compile(
-    r"(?<![^\W\d_])(?:¿(?=.*\?)|¡(?=.*!)|[„“«»‹›‘°•·■–—\xa0])+|[“”«»‹›‘’…°®™€–—\xa0]+(?![^\W\d_])"
-    r"|(?<![^\W\d_]{3})[²³](?![^\W\d_])"
-    r"|(?<=[^\W\d_])(?:[’·\xad](?=[^\W\d_])|[–—\xa0](?=[A-ZÀ-Þ]))"
-)
-#: Signs beside letters, and capitals after small letters or between a capital and a small one.
-_MISPLACED = re.compile(
-    r"(?<=[^\W\d_])(?![^\W_¹²³¼½¾])[^\0-\x7f]|(?![^\W_¹²³¼½¾])[^\0-\x7f](?=[^\W\d_])"
-    r"|(?<=[a-zß-ÿ])[À-ÞŒŠŽŸ]|(?<=[A-ZÀ-Þ])[À-ÞŒŠŽŸ](?=[a-zß-ÿ])"
-)
 
 
 def decode(data: bytes, language: str = "") -> str:
@@ -234,7 +214,7 @@ def decode(data: bytes, language: str = "") -> str:
         raise mistake(
             "not-utf-8",
             "The file is not UTF-8 (line {line}); it looks like {encoding}. "
-            "Save it as UTF-8 and try again.",
+            "Save it as UTF-8 (in Excel, as “CSV UTF-8” or .xlsx) and try again.",
             line=data[: error.start].count(b"\n") + 1,
             encoding=guess_encoding(data, language),
         ) from None
@@ -252,23 +232,30 @@ def decode_any(data: bytes, language: str = "") -> tuple[str, Message | None]:
 
     `language` is that of the words, if it is known.
     """
+    from suchsel.system.encodings import EASTERN, READ, eastern_codec
+
     try:
-        return decode(data, language), None
+        text = decode(data, language)
+        if text.isascii() or not _ACCIDENTAL.fullmatch(text):
+            return text, None
+        name = guess_encoding(data, language)
+        with suppress(KeyError, UnicodeDecodeError):
+            return data.decode(READ[str(name)]), say("read as {encoding}", encoding=name)
+        return text, None
     except SuchselError:
         name = guess_encoding(data, language)
         # Without a mark, where the zeros are says which of two bytes comes first.
         is_big = data[:SAMPLE:2].count(0) > data[1:SAMPLE:2].count(0)
         bare = "utf-16-be" if is_big else "utf-16-le"
         wide = "utf-16" if data.startswith(_UTF_16_MARKS) else bare
-        known = {one: codec for one, codec, _ in _ENCODINGS if one.startswith(("Windows-", "ISO-"))}
-        codec = {"UTF-16": wide, **known}.get(str(name))
+        found = wide if name == "UTF-16" else eastern_codec(data, language) or READ.get(str(name))
         # Where some letters are UTF-8 it is a damaged file, not one of Windows.
-        if codec is None or (codec in known.values() and re.search(_UTF_8_LETTER, data)):
+        if found is None or (found in READ.values() and re.search(_UTF_8_LETTER, data)):
             raise
         with suppress(UnicodeDecodeError):
-            text = data.decode(codec).removeprefix("\ufeff")
+            text = data.decode(found).removeprefix("\ufeff")
             if "\0" not in text:
-                return text, say("read as {encoding}", encoding=name)
+                return text, say("read as {encoding}", encoding=EASTERN.get(found, name))
         raise
 
 
@@ -289,31 +276,11 @@ def guess_encoding(data: bytes, language: str = "") -> Message | str:
         return say("a binary file (Word, Excel, PDF, …)")
     sample = data[:SAMPLE]
     found = _wide(sample) or _japanese(sample) or _eastern(sample)
-    return found or ", ".join(_western(sample, language))
+    if found:
+        return found
+    from suchsel.system.encodings import western_encodings
 
-
-def _western(sample: bytes, language: str) -> list[str]:
-    """The encodings that make of the bytes the letters of one of their languages.
-
-    Other letters are possible, signs inside words are not.
-    """
-    rows = (line.split("\t") for line in data_lines("languages.txt"))
-    letters = {row[0]: {*"".join(row[3:5])} for row in rows}
-    found: dict[int, dict[str, tuple[str, int]]] = {}
-    for name, codec, languages in _ENCODINGS:
-        text = _SIGNS.sub(" ", sample.decode(codec, "replace"))
-        odd = [letter for letter in text if letter > "\x7f" and letter.isalpha()]
-        signs = len(_MISPLACED.findall(text))
-        for code in languages.split(","):
-            others = sum(not {*one.upper()} <= letters[code] for one in odd)
-            if code == language and not signs + others:
-                return [name]
-            found.setdefault(3 * signs + others, {}).setdefault(name, (text, signs))
-    best = found[min(found)]
-    first, (text, signs) = next(iter(best.items()))
-    same = [] if first == _LATIN else [name for name in best if best[name][0] != text]
-    is_certain = not min(found) or (first == _LATIN and not signs)
-    return [first, *same, *([] if is_certain else ["…"])]
+    return ", ".join(western_encodings(sample, language))
 
 
 def _wide(sample: bytes) -> str | None:

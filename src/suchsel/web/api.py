@@ -40,6 +40,7 @@ from suchsel.web.faults import (
 )
 from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
+from suchsel.words.languages import find_code
 from suchsel.words.sources import ListOptions, parse_bytes, without_pictures
 from suchsel.words.spelling import composed
 from suchsel.words.vocabulary import likely_language
@@ -189,7 +190,8 @@ def _file(request: WorkerRequest, limits: Limits) -> Reply:
 
 def _words(request: WorkerRequest, limits: Limits) -> Reply:
     kind, _, split = request.about.partition(" ")
-    source = without_pictures(parse_bytes(request.body, ListOptions(split), is_csv=kind == "csv"))
+    how = ListOptions(split, language=find_code(request.lang) or "")
+    source = without_pictures(parse_bytes(request.body, how, is_csv=kind == "csv"))
     taken = source.entries[: limits.words]
     words: list[Json] = [one.text if one.clue is None else [one.text, one.clue] for one in taken]
     size: Json = list(source.size) if source.size else None

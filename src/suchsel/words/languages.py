@@ -86,6 +86,9 @@ _DOUBT, _HEAD_START, _UNLIKELY = 0.25, 8.0, 4.0
 _UNKNOWN = 3.8
 #: How many bits a word counts that has letters which the language lacks, if all languages do.
 _LACKING = 6.0
+#: How many bits a pair of letters counts at most in the language of the texts, if it lacks letters
+#: that only languages without a table have: in a single word, and in several.
+_FOREIGN = (4.3, 4.0)
 #: How many of the words the language of the texts must have all letters for.
 _MOST = 2 / 3
 #: Languages with too many letters for the table, by a part of their names in Unicode.
@@ -117,6 +120,11 @@ def likely_languages(
     ['tr']
     >>> likely_languages(map(tuple, ["JALAPEÑO", "MUSTARD", "KETCHUP"]), "en")[0]
     'en'
+    >>> words = ["KITAP", "KALEM", "SILGI", "DEFTER", "ÖĞRENCI", "INCE", "ÇANTA"]
+    >>> likely_languages(map(tuple, words), "en")
+    ['tr']
+    >>> likely_languages(map(tuple, ["ERDOĞAN", "MERKEL", "BIDEN", "MACRON", "TRUMP"]), "en")[0]
+    'en'
     >>> likely_languages(map(tuple, ["JÜRGEN", "STRAẞHOF", "JOÃO", "ØYVIND", "HEINZ", "OPA"]), "en")
     ['de']
     """
@@ -129,6 +137,11 @@ def likely_languages(
     doubtful = () if lang in fitting else _pairs() if not fitting else {lang} & {*_pairs()}
     known = {code: sum(_has(_rows()[code], {*word}) for word in spelled) for code in doubtful}
     enough = {code for code, number in known.items() if number >= _MOST * len(spelled)}
+    if fitting and lang in enough and not {*fitting} & {*_pairs()}:
+        # Letters such as ğ and ő, which few languages have, say more than a head start does.
+        pairs = sum(len(word) + 1 for word in spelled)
+        limit = _FOREIGN[known[lang] < len(spelled) - 1]
+        enough -= {lang} if _rarity(lang, spelled) > limit * pairs else set()
     lacking = 0.0 if fitting else _LACKING  # names of many countries
     fitting += enough
     fitting = [code for code in fitting if code in articles] or fitting

@@ -255,7 +255,8 @@ for _file in sorted(os.listdir(os.path.join(DATA, "habits"))):
     for _line in data_lines("habits", _file):
         _kind, _words = _line.split(": ", 1)
         for _word in _words.split():
-            HABITS.setdefault(_kind, {}).setdefault(_word, set()).add(_file[:-4])
+            for _form in (_word, _word.casefold()):  # they differ in “İpucu” and “ορισμός”
+                HABITS.setdefault(_kind, {}).setdefault(_form, set()).add(_file[:-4])
 
 
 def has(kind: str, *words: str) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -405,27 +405,28 @@ def is_list(text: str) -> bool:
 
 def fields_of(lines: list[Fragment], separator: Separator) -> list[TableRow]:
     """Each line cut at every separator. A field in quotation marks may run over several lines."""
-    rest = iter(lines)
+    rest = lines[::-1]
     rows: list[TableRow] = []
     number = 0
-    for line in rest:
-        rows.append(_fields(line, separator, rest))
+    while rest:
+        rows.append(_fields(rest.pop(), separator, rest))
         number += len(rows[-1])
         check_number(number)
     return rows
 
 
-def _fields(line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> TableRow:
+def _fields(line: Fragment, separator: Separator, rest: list[Fragment]) -> TableRow:
     """The fields of one line, and of further ones where a quoted field needs them."""
     fields: TableRow = []
     may_quote, at = separator not in (BLANK, GAP), 0
     while True:
         start = _BLANKS.match(line.text, at).end()  # type: ignore[union-attr]
         field = line.part(start, "") if fields else line
+        quoted = None
         if may_quote and line.text.startswith('"', start):
-            text, line, at = _quoted(line, start, rest)
-            if at < len(line.text) and not separator.pattern.match(line.text, at):
-                raise SuchselError(_BROKEN.at(line.part(at, "").where))
+            quoted = _quoted(line, start, separator, rest)
+        if quoted:
+            text, line, at = quoted
         else:
             match = separator.pattern.search(_masked(line.text), at)
             end = match.start() if match else len(line.text)
@@ -438,16 +439,33 @@ def _fields(line: Fragment, separator: Separator, rest: Iterator[Fragment]) -> T
         at = match.end()
 
 
-def _quoted(line: Fragment, opened: int, rest: Iterator[Fragment]) -> tuple[str, Fragment, int]:
-    """The text of a field in quotation marks, the line in which it ends, and where."""
-    begin, text, parts = line.part(opened, "").where, line.text[opened + 1 :], []
-    while (last := _TO_QUOTE.match(text)) is None:
-        parts.append(f"{text}\n")
-        if (following := next(rest, None)) is None:
-            raise SuchselError(_BROKEN.at(begin))
-        line, text = following, following.text
-    inside = "".join([*parts, last[1]]).replace('""', '"')
-    return inside, line, len(line.text) - len(text) + last.end()
+def _quoted(
+    line: Fragment, opened: int, separator: Separator, rest: list[Fragment]
+) -> tuple[str, Fragment, int] | None:
+    """The text of a field in quotation marks, the line in which it ends, and where.
+
+    None if it only begins with one, as in “"Meow," it says”. Then it must be clear where it ends:
+    tabs are in no text, commas may be.
+    """
+    begin, text, parts = line, line.text[opened + 1 :], list[Fragment]()
+    while (last := _TO_QUOTE.match(text)) is None and len(rest) > len(parts):
+        parts.append(rest[-1 - len(parts)])
+        text = parts[-1].text
+    wrong = begin.part(opened, "")
+    if last:
+        line = parts[-1] if parts else begin
+        at = len(line.text) - len(text) + last.end()
+        if at == len(line.text) or separator.pattern.match(line.text, at):
+            del rest[len(rest) - len(parts) :]
+            lines = [begin.text[opened + 1 :], *(part.text for part in parts)]
+            lines[-1] = last[1]
+            return "\n".join(lines).replace('""', '"'), line, at
+        wrong = line.part(at, "")
+    inside = last[1] if last and not parts else begin.text[opened:]
+    is_unclear = parts or not last or separator.pattern.search(inside)
+    if is_unclear and not separator.pattern.search("\t|"):
+        raise SuchselError(_BROKEN.at(wrong.where))
+    return None
 
 
 # -- the contest format ----------------------------------------------------------------------------

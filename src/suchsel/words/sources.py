@@ -19,6 +19,7 @@ from suchsel.i18n import Message, OptionName, counted, noop, say
 from suchsel.system import files
 from suchsel.system.parsing import regex
 from suchsel.words import spelling
+from suchsel.words.languages import find_code
 from suchsel.words.spelling import Entry, check_number
 
 if TYPE_CHECKING:
@@ -87,8 +88,9 @@ def read_words(
 
     A text of one line is the name of a file if it ends with a suffix, or if there is such a file.
     `split` is auto, lines, commas, semicolons, colons, tabs, blanks, dashes or arrows; `lang` the
-    language of the notes; `columns` names columns of a table, like "word=2,clue=3". `swap` makes
-    the clues words and the words clues; `drop_articles` drops articles and “to” before words.
+    language of the notes, and likely that of the words; `columns` names columns of a table, like
+    "word=2,clue=3". `swap` makes the clues words and the words clues; `drop_articles` drops
+    articles and “to” before words.
 
     >>> found = read_words("1. Hund - bellt laut\\n2. Katze - miaut leise\\n")
     >>> [(word.text, word.clue) for word in found.words]
@@ -100,7 +102,7 @@ def read_words(
         text = noop("“{name}” is not valid{near}; choose one of: {names}")
         raise unknown("no-such-choice", text, split, SPLITS).of("split")
     name = os.fspath(text_or_path)
-    how = ListOptions(split, columns, swap, drop_articles)
+    how = ListOptions(split, columns, swap, drop_articles, find_code(lang) or "")
     if not isinstance(text_or_path, str) or _is_path(name):
         source = read_word_file(name, how)
     else:
@@ -230,6 +232,8 @@ _PRONUNCIATION = regex(rf"\s*(?:\[(?=[^][]*[{_PHONETIC}æ])[^][]*\]|/(?=[^/]*[{_
 _MARKUP = regex(
     r"\s*(?:<(?:!doctype|\?xml|html|head|body|table|ul|ol|div)\b|\[?\s*\{\s*\")", re.IGNORECASE
 )
+#: How programs write dates in CSV.
+_DATE = regex(r"[12]\d{3}-[01]\d-[0-3]\d(?:[ T][\d:.]+)?")
 _SUFFIX = regex(r"\.\w{1,5}$")
 #: A sheet of a workbook: “words.xlsx:Unit 3”.
 _SHEET = regex(r"(.*\.(?:xlsx|ods)):([^/\\]+)", re.IGNORECASE)
@@ -339,7 +343,20 @@ def parse_words(text: str, csv: bool = False, how: ListOptions = AS_IT_LOOKS) ->
         entries, size = contest
         note = counted("{n} word, contest format", "{n} words, contest format", n=len(entries))
         return Source(entries, size, (note,))
-    return _source([read_lines(pieces, how, csv)], how)
+    reading = read_lines(pieces, how, csv)
+    if csv:
+        _check_dates(reading.entries)
+    return _source([reading], how)
+
+
+def _check_dates(entries: list[Entry]) -> None:
+    """Refuse what a spreadsheet made a date of, unless it is a list of dates."""
+    from suchsel.words.list_marks import Fragment
+    from suchsel.words.tables import check_cells
+
+    dates = [entry for entry in entries if _DATE.fullmatch(entry.text)]
+    if 2 * len(dates) < len(entries):
+        check_cells(Fragment(entry.text, entry.where, is_text=False) for entry in dates)
 
 
 def _read_block(block: OfficeBlock, how: ListOptions) -> Reading:
