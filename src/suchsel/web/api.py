@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64decode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
@@ -16,12 +16,14 @@ from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
-from suchsel.i18n import Message, languages, noop
+from suchsel.i18n import Message, languages, noop, say
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
 from suchsel.puzzle import Puzzle, puzzle_of, rate
+from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import OPTIONS, SPELLING
 from suchsel.request.request import Request
+from suchsel.request.value_types import plain
 from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
@@ -40,8 +42,9 @@ from suchsel.web.faults import (
 )
 from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
-from suchsel.words.sources import ListOptions, parse_bytes, without_pictures
-from suchsel.words.spelling import composed
+from suchsel.words.languages import find_code
+from suchsel.words.sources import ListOptions, Source, parse_bytes, without_pictures
+from suchsel.words.spelling import Entry, composed
 from suchsel.words.vocabulary import likely_language
 
 #: How downloads are called, without a suffix.
@@ -198,6 +201,28 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
     return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
 
 
+def guess_languages(words: Iterable[str], lang: str, spoken: Iterable[str] = ()) -> dict[str, Json]:
+    """The options “language” and “block_in” that the command line would choose for these words.
+
+    `lang` is the language of the texts; `spoken` are those of the user, the preferred one first.
+    """
+    with Defects() as defects:
+        known = next(filter(None, map(find_code, spoken)), None)
+        options = OptionReader({}, defects, spoken=known)
+        entries = [
+            Entry(composed(text), None, say("word {n}", n=n)) for n, text in enumerate(words)
+        ]
+        options.speak(Source(entries), lang)
+    found = {name: plain(value) for name, value in options.values.items()}
+    return {"language": None, "block_in": [], **found}
+
+
+def _language(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    checks.check_schema(fields, schema_for("LanguageRequest", limits))
+    asked: Any = fields
+    return guess_languages(asked["words"], asked["lang"], asked.get("spoken", ()))
+
+
 def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     """The difficulty of a stored puzzle, or of any grid and its words."""
     if "format" in fields:
@@ -305,6 +330,7 @@ def _qr(request: WorkerRequest, limits: Limits) -> Reply:
 PLAIN_TASKS: dict[str, Callable[[dict[str, Json], Limits], dict[str, Json]]] = {
     "puzzle": _puzzle,
     "daily": _daily,
+    "language": _language,
     "rate": rate_puzzle,
     "solve": solve_grid,
     "photos": _photo,

@@ -23,12 +23,14 @@ const VERSION = 1;
 // -- links for teachers --------------------------------------------------------------------------
 
 // With the puzzle, the link can tell later whether it still makes the same one.
-/** @param {Plain} request @param {number} seed @param {string} version @param {Puzzle | null} [puzzle] */
-export async function workshopLink(request, seed, version, puzzle = null) {
-  return address(PAGES.workshop, { workshop: VERSION, request, seed, version, sum: puzzle && fingerprint(puzzle) });
+/** @param {Plain} request @param {number} seed @param {string} version @param {Puzzle | null} [puzzle] @param {string[]} [guessed] */
+export async function workshopLink(request, seed, version, puzzle = null, guessed = []) {
+  const sum = puzzle && fingerprint(puzzle);
+  const plain = { workshop: VERSION, request, seed, version, sum };
+  return address(PAGES.workshop, guessed.length ? { ...plain, guessed } : plain);
 }
 
-// { request, seed, version, sum }, the last two null in old links; or null if there is none.
+// { request, seed, version, sum, guessed }, of which old links have fewer; or null if there is none.
 /** @param {{ hash: string }} location @returns {Promise<WorkshopLink | null>} */
 export async function readWorkshopLink({ hash }) {
   const plain = await unpackPlain(hash);
@@ -37,8 +39,8 @@ export async function readWorkshopLink({ hash }) {
     return { request, seed, version: null, sum: null };
   }
   if (plain?.workshop !== VERSION || !Array.isArray(plain.request?.words)) return null;
-  const { request, seed = null, version = null, sum = null } = plain;
-  return { request, seed, version, sum };
+  const { request, seed = null, version = null, sum = null, guessed } = plain;
+  return { request, seed, version, sum, guessed: Array.isArray(guessed) ? guessed : [] };
 }
 
 // The request of a stored puzzle, or of the first one of several; null if it is something else.

@@ -27,8 +27,8 @@ export function setUpSharing(withSheet, version) {
   /** @param {Made} made */
   async function linkNow({ puzzle, state }) {
     if (chosen() in KINDS) return KINDS[chosen()](puzzle, switches());
-    const { request, seed } = toLink(state);
-    return workshopLink(request, seed, version, puzzle);
+    const { request, seed, guessed } = toLink(state);
+    return workshopLink(request, seed, version, puzzle, guessed);
   }
 
   async function show() {
