@@ -21,7 +21,7 @@ from suchsel.boards.board import KINDS, board_of_grid
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import ARROWS
 from suchsel.sheet import links
-from suchsel.sheet.wording import board_rule, message_cells
+from suchsel.sheet.wording import board_rule, directions_of, instruction, listing, message_cells
 from suchsel.web.assets import PAGES
 from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE
@@ -165,6 +165,19 @@ def test_rules_are_those_of_the_sheet(modules: Modules) -> None:
         used = {ARROWS[one.direction] for one in puzzle.words if one.word != "Otto"}
         assert used <= {*shown}
         assert len(shown) <= len(used) + 1
+
+
+def test_a_link_sorts_words_by_their_own_language(modules: Modules) -> None:
+    words = ["zil", "ışık", "iğne", "ince", "ınce", "çanta"]
+    puzzle = made(words=words, list="sorted", language="tr")
+    assert listing(puzzle) == ["çanta", "ınce", "ışık", "iğne", "ince", "zil"]
+    for link in (play_link(modules, puzzle), links.play_link(puzzle, "https://example.org")):
+        found = read_link(modules, link)["puzzle"]
+        rows = call(modules, "player/listing.listing", found)
+        assert [row["text"] for row in rows] == listing(puzzle)
+    plain = json.loads(contents(link)) | {"language": "no such language"}
+    altered = f"#{call(modules, 'links.pack', plain)}"
+    assert call(modules, "links.readPlayLink", {"hash": altered}) is None
 
 
 def test_the_message_of_an_old_link(modules: Modules) -> None:

@@ -649,6 +649,9 @@ interface BoardLink {
     gap?: string;
     title?: string;
     list?: string;
+    /** That of the words, for their order. */
+    language?: string;
+    directions?: string[];
     words: ShownEntry[] | HiddenEntry[];
     secret?: HiddenEntry[];
     message?: LinkedMessage;

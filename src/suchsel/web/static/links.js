@@ -250,6 +250,8 @@ export function boardToPlain(puzzle, switches = {}, room = SHARED) {
       : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
+    ...(puzzle.directions && !hasPaths(puzzle) ? { directions: puzzle.directions } : {}),
+    ...(list === "sorted" && puzzle.request.language ? { language: puzzle.request.language } : {}),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
     ...(puzzle.message ? { message: messageToPlain(puzzle, veiled(puzzle.message, key)) } : {}),
     ...(chosen.length ? { switches: chosen } : {}),
@@ -297,6 +299,7 @@ export function boardFromPlain(plain) {
     request: {
       ...{ list, reveal: plain.reveal, spanning: words[(plain.spanning ?? 0) - 1]?.word },
       ...(plain.paths ? { paths: String(plain.paths) } : {}),
+      ...(plain.language ? { language: Intl.getCanonicalLocales(plain.language)[0] } : {}),
       ...(plain.texts ? { clues_in: String(plain.texts) } : {}),
     },
   };
