@@ -45,7 +45,8 @@ def made(**options: Any) -> suchsel.Puzzle:
 
 def as_sent(puzzle: suchsel.Puzzle) -> dict[str, Any]:
     """The puzzle as the server sends it."""
-    return {**puzzle.to_dict(), "message_cells": message_cells(puzzle)}
+    directions = directions_of(puzzle)
+    return {**puzzle.to_dict(), "directions": directions, "message_cells": message_cells(puzzle)}
 
 
 def play_link(modules: Modules, puzzle: suchsel.Puzzle, **switches: bool) -> str:
@@ -153,12 +154,16 @@ def test_rules_are_those_of_the_sheet(modules: Modules) -> None:
         {"message": "Ja"},
         {"message": "XYZ", "words": ["AB"], "size": (1, 5)},
         {"topology": "torus"},
+        {"words": ["Hund", "Igel"], "level": "leicht"},
         {},
     ):
         puzzle = made(**options)
         found = read_link(modules, play_link(modules, puzzle))["puzzle"]
         directions, _, rest = str(call(modules, "links.rulesOf", found)).partition(".")
         assert rest.strip() == board_rule(puzzle, "en")
+        assert f"{directions}." in instruction(puzzle)
+        del found["directions"]  # as in the link of a QR code, or in an old one
+        directions, _, _ = str(call(modules, "links.rulesOf", found)).partition(".")
         shown = directions.partition(": ")[2].split()
         assert shown == [arrow for arrow in ARROWS.values() if arrow in shown]
         # A link does not know in which of its two senses a word like OTTO was placed.
@@ -463,9 +468,11 @@ def test_links_on_paper_of_special_boards(modules: Modules, options: dict[str, A
 
 
 def same_link(modules: Modules, puzzle: suchsel.Puzzle) -> None:
+    """But for the directions, which would make QR codes larger."""
     link = links.play_link(puzzle, "https://example.org")
-    assert json.loads(contents(link)) == json.loads(contents(play_link(modules, puzzle)))
-    assert contents(link) == contents(play_link(modules, puzzle))
+    other = call(modules, "links.playLink", {**as_sent(puzzle), "directions": None}, {})
+    assert json.loads(contents(link)) == json.loads(contents(other))
+    assert contents(link) == contents(other)
 
 
 def test_a_link_has_the_texts_of_pictures(modules: Modules) -> None:
@@ -473,7 +480,7 @@ def test_a_link_has_the_texts_of_pictures(modules: Modules) -> None:
     words = [(word, clue, picture) for word, clue in CLUES]
     puzzle = made(words=words, list="pictures")
     on_paper = links.play_link(puzzle, "https://example.org")
-    sent = {**as_sent(puzzle), "title": puzzle.title}
+    sent = {**as_sent(puzzle), "title": puzzle.title, "directions": None}
     plain = call(modules, "links.boardToPlain", sent, {}, 0)
     assert json.loads(contents(on_paper)) == plain
     assert "data:" not in contents(links.play_link(puzzle, "https://example.org"))

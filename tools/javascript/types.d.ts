@@ -80,6 +80,8 @@ interface Puzzle {
     grid: Grid;
     words: PlacedWord[];
     message: string | null;
+    /** In which words may run. */
+    directions?: string[];
     message_cells?: Cell[];
     written?: Grid;
     /** Built-in pictures as addresses, by the words. */

@@ -28,7 +28,7 @@ from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
-from suchsel.sheet.wording import board_rule, message_cells, shown_grid
+from suchsel.sheet.wording import board_rule, directions_of, message_cells, shown_grid
 from suchsel.system.archives import write_archive
 from suchsel.system.parsing import Json, to_json
 from suchsel.web import checks
@@ -135,6 +135,7 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
         "geometry": cast("Json", _geometry(puzzle.board)),
         "rules": rules if any(rules.values()) else None,
         "level_label": in_all_languages(puzzle.request.level.label),
+        "directions": [*directions_of(puzzle)],
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
         "written": [list(row) for row in shown_grid(puzzle, lower=False)],
         "pictures": {**shown_pictures(puzzle)},

@@ -294,6 +294,7 @@ export function boardFromPlain(plain) {
     grid,
     words,
     geometry,
+    ...(plain.directions ? { directions: plain.directions.map(String) } : {}),
     message: null,
     pictures: Object.fromEntries((plain.pictures ?? []).map(([i, text]) => [words[i].word, pictureFromPlain(text)])),
     request: {
@@ -409,18 +410,20 @@ export function rulesOf(puzzle) {
     .join(" ");
 }
 
-// The arrows of the directions in which words run.
+// The arrows of the directions in which words may run, as on the sheet; of the link of a QR code, or an old
+// one, those in which words do run.
 /** @param {Puzzle} puzzle */
-function directionsRule({ geometry, words }) {
+function directionsRule({ geometry, words, directions }) {
   const { cells = [], lines = [] } = geometry ?? {};
   const numbers = new Map(cells.map(([row, column], number) => [`${row},${column}`, number]));
   const used = new Set(
-    words.map((word) =>
-      directionIn(
-        lines,
-        word.cells.slice(0, 2).map((cell) => numbers.get(String(cell)) ?? -1),
+    directions ??
+      words.map((word) =>
+        directionIn(
+          lines,
+          word.cells.slice(0, 2).map((cell) => numbers.get(String(cell)) ?? -1),
+        ),
       ),
-    ),
   );
   const arrows = Object.keys(directionNames()).flatMap((name) => (used.has(name) ? [ARROWS[name]] : []));
   return arrows.length
