@@ -169,16 +169,22 @@ def test_a_link_keeps_the_guess_as_one(server: Server, visit: Visit) -> None:
 
 
 def test_forms_of_earlier_versions_stay_as_they_are(modules: Modules) -> None:
-    state = {"text": "kitap\niğne", "extras": {}, "size": None, "level": "leicht", "list": "shown"}
+    state: dict[str, Any] = {
+        "text": "kitap\niğne",
+        "extras": {},
+        "size": None,
+        "level": "leicht",
+        "list": "shown",
+    }
     state |= {"title": "", "pictures": {}, "directions": None, "seed": 1, "unread": None}
     assert "language" not in call(modules, "state.toRequest", state)
     assert not call(modules, "state.isToGuess", state)
     assert call(modules, "state.isToGuess", state | {"guess": None})
-    old = {"request": {"words": ["kitap", "iğne"]}, "seed": 7}
+    old: dict[str, Any] = {"request": {"words": ["kitap", "iğne"]}, "seed": 7}
     assert call(modules, "state.fromLink", old, "leicht", [])["guess"] == {}
     readable = {"request": {"words": ["kitap", "iğne"]}, "seed": None}
     assert call(modules, "state.fromLink", readable, "leicht", [])["guess"] is None
-    guessed = {**old, "request": {**old["request"], "language": "tr"}, "guessed": ["language"]}  # type: ignore[dict-item]
+    guessed = {**old, "request": {**old["request"], "language": "tr"}, "guessed": ["language"]}
     found = call(modules, "state.fromLink", guessed, "leicht", ["language"])
     assert (found["guess"], found["extras"]) == ({"language": "tr"}, {})
 

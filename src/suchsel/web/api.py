@@ -211,7 +211,7 @@ def guess_languages(words: Iterable[str], lang: str, spoken: Iterable[str] = ())
         known = next(filter(None, map(find_code, spoken)), None)
         options = OptionReader({}, defects, spoken=known)
         entries = [
-            Entry(composed(text), None, say("word {n}", n=n)) for n, text in enumerate(words)
+            Entry(composed(text), None, say("word {n}", n=n)) for n, text in enumerate(words, 1)
         ]
         options.speak(Source(entries), lang)
     found = {name: plain(value) for name, value in options.values.items()}
