@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from suchsel import generate
 from suchsel.web.api import guess_languages
+from suchsel.web.in_browser import respond
 from tests.web.modules import Modules, call
 from tests.web.serving import Server
 from tests.web.sheets import Visit, choose_theme, current, request_of, unfold, workshop, write
@@ -66,6 +68,19 @@ def test_the_guess_is_that_of_the_command_line() -> None:
     plain = ["kitap", "tahta", "kalem", "silgi"]
     assert guess_languages(plain, "en", ["tlh", "tr-TR", "en"])["language"] == "tr"
     assert guess_languages(["123", "456"], "de") == {"language": None, "block_in": ["de"]}
+
+
+def test_the_engine_in_a_browser_guesses_the_same() -> None:
+    asked = {"words": TURKISH, "lang": "es", "spoken": ["es-ES"]}
+    reply = respond("api/language", json.dumps(asked).encode())
+    assert json.loads(reply.data) == {"language": "tr", "block_in": ["es"]}
+    words = {"words": TURKISH, "seed": 3, "size": [12, 13], **json.loads(reply.data)}
+    made = json.loads(respond("api/puzzles", json.dumps(words).encode()).data)
+    assert made["grid"] == [*map(list, generate(**{**words, "size": (12, 13)}).grid)]
+    unnamed = {"words": ["silgi"], "seed": 3, "size": [6, 7]}  # keeps its meaning
+    made = json.loads(respond("api/puzzles", json.dumps(unnamed).encode()).data)
+    assert made["words"][0]["symbols"] == [*"SILGI"]
+    assert "language" not in made["request"]
 
 
 @pytest.mark.served
