@@ -174,6 +174,7 @@ const isPicture = (address) => typeof address === "string" && address.startsWith
 /** @param {Pick<WorkshopLink, "request" | "seed" | "guessed">} link @param {string} level @param {string[]} known @returns {State} */
 export function fromLink({ request, seed, guessed = [] }, level, known) {
   const { words, size, title, list, directions, level: wanted, style, ...others } = request;
+  const hasSeed = seed !== null && Number.isSafeInteger(seed) && seed >= 0;
   const values = Object.entries(others).filter(([name]) => known.includes(name));
   const extras = Object.fromEntries(values.filter(([name]) => !guessed.includes(name)));
   const guess = Object.fromEntries(values.filter(([name]) => guessed.includes(name)));
@@ -184,13 +185,13 @@ export function fromLink({ request, seed, guessed = [] }, level, known) {
     unread: null,
     title: typeof title === "string" ? title : "",
     given: null,
-    guess: seed === null ? null : guess, // with a seed, the request says all of its puzzle
+    guess: hasSeed ? guess : null, // with a seed, the request says all of its puzzle
     level: typeof wanted === "string" ? wanted : level,
     directions: names ? directions : null,
     size: numbers ? /** @type {Cell} */ (size) : null,
     list: typeof list === "string" ? list : "shown",
     pictures: picturesOf(words),
-    seed: seed !== null && Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
+    seed: hasSeed ? seed : freshSeed(),
     style: style !== null && typeof style === "object" ? /** @type {Plain} */ (style) : {},
     several: {},
     extras,
