@@ -145,7 +145,7 @@ def decide(problem: Problem, looks: int = 2_000_000) -> Answer:
     try:
         if any(search.run(words, nesting=False) for words in _selections(problem)):
             return Answer.APART
-        may_nest = (problem.nest or problem.crossings) and not problem.no_collinear
+        may_nest = problem.nest or problem.crossings
         if may_nest and any(search.run(words, nesting=True) for words in _selections(problem)):
             return Answer.NESTED
     except _TooMany:

@@ -51,6 +51,12 @@ def problem(
         (problem("CATS CAT ATS", (1, 4), nest=True), Answer.NESTED),
         (problem("CAT ATS", (1, 4), nest=True), Answer.NONE),
         (problem("CATS CAT ATS", (1, 4), crossings=True), Answer.NESTED),
+        # Across it, by other lines, where these meet several times.
+        (
+            problem("BC CA CBBA", (2, 3), EIGHT, True, "torus", no_collinear=True),
+            Answer.NESTED,
+        ),
+        (problem("CAT AT", (1, 3), crossings=True, no_collinear=True), Answer.NONE),
         # Messages take the first free cells.
         (problem("AB", (1, 3), message="C"), Answer.APART),
         (problem("AB", (1, 3), message="CD"), Answer.NONE),

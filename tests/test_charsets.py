@@ -21,6 +21,7 @@ WITH_CLUES = "word,clue\nいぬ,dog\nねこ,cat\n"
 CHINESE, KOREAN, ARABIC = "狗\n猫\n老虎\n大象\n", "개\n고양이\n", "كلب\nقطة\n"
 
 POLISH = "żółw\nłabędź\ngęś\nwąż\n"
+POLISH_WITHOUT_Z = ["piłka\nłoś\n", "słonecznik\nrękawiczka\n", "upał\n", "żart\nkłos\n"]
 CZECH, HUNGARIAN = "kočka\nželva\nřeka\nkůň\n", "kutya\nőz\nfű\nmacska\n"
 TURKISH, UNCERTAIN = "kuş\nçiçek\ngüneş\nağaç\n", "ışık\nöğretmen\nşeker\n"
 SIGNS = "„Bär“ – groß\n¿Qué?\nl’école\n20 °C\n5 €\ncol·legi\nHund–Katze\n"
@@ -32,8 +33,8 @@ SAMPLES = {
         "cp1252",
         [GERMAN, FRENCH, SPANISH, SWEDISH, SIGNS, NAMES, ICELANDIC, "forêt\n", "niño\n"],
     ),
-    "Windows-1250": ("cp1250", [POLISH, CZECH, HUNGARIAN]),
-    "ISO-8859-2": ("iso8859-2", [POLISH]),
+    "Windows-1250": ("cp1250", [POLISH, *POLISH_WITHOUT_Z, CZECH, HUNGARIAN]),
+    "ISO-8859-2": ("iso8859-2", [POLISH, "skrzypce\nłokieć\nświt\n"]),
     "Windows-1254": ("cp1254", [TURKISH]),
     "Windows-1257": ("cp1257", ["skola\nmāja\nšķīvis\n"]),
     "Windows-1253 (ISO-8859-7)": ("iso8859-7", GREEK),
@@ -73,3 +74,8 @@ def test_the_language_of_the_words_decides_between_encodings() -> None:
     assert decode_any("rzeka\nręka\n".encode("cp1250"), "pl")[0] == "rzeka\nręka\n"
     with pytest.raises(SuchselError, match=r"looks like .*, …\."):
         decode_any(b"wo\xbert\nzwei\nd\xb1rei\n")
+
+
+def test_capitals_inside_words_are_not_read_in_silence() -> None:
+    with pytest.raises(SuchselError, match="not UTF-8"):
+        decode_any("Nürnberg\n".encode("mac_roman"))

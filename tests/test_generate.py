@@ -319,6 +319,8 @@ def test_any_request_gives_a_clean_puzzle_or_a_typed_error(
 
 def test_the_slider_takes_any_number() -> None:
     assert find_level("regler-37").share == 37
+    with pytest.raises(suchsel.SuchselError, match=r"levels: classic-easy, .*--all-levels"):
+        find_level("Klassik")
     for name in ("regler-101", "regler--1", "regler-", "regler-x", "nix"):
         with pytest.raises(suchsel.SuchselError, match="There is no level"):
             find_level(name)

@@ -324,7 +324,9 @@ def test_what_callers_may_pass() -> None:
         (lambda: suchsel.Style(papier="a4"), "no-such-option"),  # type: ignore[call-arg]
         (lambda: suchsel.generate(["Hund"], size="5y"), "not-a-size"),
         (lambda: suchsel.generate(["Hund"], size=True), "not-a-size"),
-        (lambda: suchsel.render([5], "pdf"), "no-puzzles"),  # type: ignore[list-item]
+        (lambda: suchsel.render([5], "pdf"), "wrong-type"),  # type: ignore[list-item]
+        (lambda: suchsel.render("abc", "pdf"), "wrong-type"),  # type: ignore[arg-type]
+        (lambda: suchsel.render(iter([]), "pdf"), "wrong-type"),  # type: ignore[arg-type]
         (lambda: suchsel.render([], "pdf"), "no-puzzles"),
         (lambda: suchsel.render([], 5), "no-such-format"),  # type: ignore[arg-type]
     ],
@@ -333,3 +335,13 @@ def test_mistakes_of_callers(call: Callable[[], object], code: str) -> None:
     with pytest.raises(suchsel.SuchselError) as caught:
         call()
     assert caught.value.defects[0].code == code
+
+
+def test_what_is_no_puzzle_is_named_by_its_position() -> None:
+    puzzle = suchsel.generate(["Hund"], seed=1)
+    with pytest.raises(SuchselError) as caught:
+        suchsel.render([puzzle, None, puzzle, "x"], "pdf")  # type: ignore[list-item]
+    assert str(caught.value).splitlines() == [
+        "puzzle 2: expected a puzzle, not a value of the type NoneType.",
+        "puzzle 4: expected a puzzle, not a value of the type str.",
+    ]

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from suchsel import Puzzle, Request, SuchselError, generate, make
+from suchsel import GaveUp, Impossible, Puzzle, Request, SuchselError, generate, make
 from suchsel.cli import main
 from suchsel.engine.fitting import fitting_sizes
 from suchsel.several import PuzzleSet, make_fitting, make_within
@@ -163,6 +164,28 @@ def test_sizes_within_a_limit() -> None:
         Request(words, (20, 20), max_size=(14, 40))
 
 
+@pytest.mark.parametrize(
+    ("options", "lines"),
+    [
+        ({"max_size": (3, 5)}, 5),
+        ({"max_size": (6, 3)}, 6),
+        ({"max_size": (3, 9), "directions": ["S"]}, 3),
+        ({"max_size": (9, 4), "directions": ["SE", "E"]}, 4),
+        ({"max_size": (4, 5), "topology": "hexagon"}, 5),
+        ({"max_size": (3, 5), "shape": "heart"}, 5),
+        ({"max_size": (3, 5), "message": "Hi"}, 5),
+    ],
+)
+def test_no_size_holds_a_word_that_is_too_long(options: Any, lines: int) -> None:
+    with pytest.raises(Impossible, match=f"“Mercury” has 7 letters.* only {lines} cells"):
+        generate(["Mercury", "Sun"], seed=1, **options)
+    for room in ({"max_size": (3, 7)}, {"max_size": (7, 2), "directions": ["S"]}):
+        assert generate(["Mercury", "Sun"], seed=1, **room).words
+    # On closed lines, words may be longer than any side.
+    with pytest.raises(GaveUp):
+        generate(["Mercury", "Sun"], seed=1, max_size=(3, 3), topology="torus")
+
+
 def test_small_type_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "a.pdf")
     command = ["make", "Hund", "Katze", "--seed", "1", "--lang", "en", "-o", file]
@@ -177,3 +200,14 @@ def test_small_type_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 def test_small_type_that_was_asked_for_is_not_said() -> None:
     puzzle: Puzzle = generate(["Hund", "Katze"], (9, 9), seed=1)
     assert lay_out([puzzle], Style(font_size=6)).small_print is None
+
+
+def test_paper_that_has_no_room_for_a_word_names_the_word() -> None:
+    style = LARGE.evolve(paper="a6")
+    puzzle = generate(["Donaudampfschifffahrtskapitän"], seed=1)
+    with pytest.raises(SuchselError, match=r"too few for “Donau.*“a3”.* shorter words"):
+        pages_of([puzzle], style)
+    assert pages_of([puzzle], LARGE.evolve(paper="a3"))
+    bent = generate(["Elefant", "Giraffe", "Nashorn"], seed=1, paths="bent")
+    with pytest.raises(SuchselError, match="2x1 cells do, too few for “Elefant”"):
+        pages_of([bent], Style(paper="a6", font_size=100))

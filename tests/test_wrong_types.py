@@ -25,6 +25,8 @@ MISTAKES: dict[str, Callable[[], object]] = {
     "words for a request": lambda: ANY.make(["Hund"], 1),
     "no path": lambda: PUZZLE.save(None),
     "no shape": lambda: ANY.figure(None, 9, 9),
+    "a list of shapes": lambda: ANY.figure(["heart"], 9, 9),
+    "a turn in degrees": lambda: ANY.figure("heart", 9, 9, [90]),
     "half a row": lambda: ANY.figure("heart", 9.0, 9),
     "a shape without rows": lambda: ANY.figure("heart", -3, 5),
     "a shape larger than any board": lambda: ANY.figure("heart", 10**30, 9),
@@ -45,6 +47,11 @@ def test_a_mistake_is_an_error_of_ours(name: str) -> None:
     with pytest.raises(suchsel.SuchselError) as caught:
         MISTAKES[name]()
     assert str(caught.value).strip()
+
+
+def test_the_types_that_are_expected_are_named() -> None:
+    with pytest.raises(suchsel.SuchselError, match=r"type int \| None, not str"):
+        THEME.suited(grade="2")
 
 
 def test_the_order_of_a_set_does_not_matter() -> None:

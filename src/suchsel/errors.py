@@ -156,16 +156,19 @@ def takes(**kinds: type | UnionType) -> Callable[[Callable[P, T]], Callable[P, T
     """
 
     def checking(function: Callable[P, T]) -> Callable[P, T]:
+        names = getattr(function, "__wrapped__", function).__code__.co_varnames  # also of a cache
+
         @wraps(function)
         def checked(*args: P.args, **kwargs: P.kwargs) -> T:
-            named = zip(function.__code__.co_varnames, args, strict=False)
+            named = zip(names, args, strict=False)
             for name, value in chain(named, kwargs.items()):
-                if name in kinds and not isinstance(value, kinds[name]):
+                kind = kinds.get(name, object)
+                if not isinstance(value, kind):
                     raise mistake(
                         "wrong-type",
                         "“{name}” must be of the type {kind}, not {other}.",
                         name,
-                        kind=getattr(kinds[name], "__name__", kinds[name]),
+                        kind=kind.__name__ if isinstance(kind, type) else kind,
                         other=type(value).__name__,
                     )
             return function(*args, **kwargs)

@@ -12,7 +12,7 @@ from itertools import chain
 from math import inf
 from operator import attrgetter
 from os import PathLike, fspath
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, Unpack, cast
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import DIRECTIONS, LARGEST_SIDE, Cell
@@ -20,7 +20,7 @@ from suchsel.boards.masks import mask_of
 from suchsel.difficulty.rating import Difficulty, rate as measure
 from suchsel.errors import Defect, Defects, SuchselError, defect, errors_at, mistake, takes
 from suchsel.i18n import noop, say
-from suchsel.judge.find import GridLike, find, grid_rows
+from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve_grid
 from suchsel.judge.verify import find_defects
 from suchsel.placement import Draft, Grid, Placement
 from suchsel.request.option_types import MAX_SEED, is_whole
@@ -342,8 +342,7 @@ def puzzle_in(
     placements = []
     for word, (cells, direction) in zip(request.words, places, strict=True):
         inside = next((host for host, other in hosts if {*cells} < other), None)
-        own = word.text, word.symbols, cells, direction, word.clue, inside
-        placements.append(Placement(*own))
+        placements.append(Placement(word.text, word.symbols, cells, direction, word.clue, inside))
     return Puzzle(Draft(request, grid, tuple(placements), 0))
 
 
@@ -371,8 +370,8 @@ def read_puzzles(path: str) -> list[Puzzle]:
 def puzzle_of(stored: Json) -> Puzzle:
     """The puzzle that parsed JSON describes; or an error that names all defects."""
     if not isinstance(stored, dict) or stored.get("format") != FORMAT:
-        text = noop("This is not a puzzle: expected “format” “{format}”.")
-        raise mistake("not-a-puzzle", text, format=FORMAT)
+        text = noop("This is not a puzzle: expected “{key}” “{format}”.")
+        raise mistake("not-a-puzzle", text, key="format", format=FORMAT)
     Defects(
         defect("wrong-key", "The key “{key}” is missing or invalid.", key=key)
         for key, is_right in _KEYS.items()
@@ -407,11 +406,12 @@ def rate(
     *,
     reader: str | Mapping[str, object] | Reader | None = None,
     paths: str = "straight",
+    **spelling: Unpack[SpellingOptions],
 ) -> Difficulty:
     """The measured difficulty of a puzzle, or of any letter grid and its words.
 
     `reader` is an age group, or a profile by `suchsel calibrate`; a puzzle has its own. `paths` is
-    how the words of a grid run.
+    how the words of a grid run; how they are spelled there, the other options say, as in `solve`.
 
     >>> rate("RAD\\nODU", ["Rad"]).score < rate("RAD\\nDRA", ["Rad"]).score
     True
@@ -427,11 +427,12 @@ def rate(
     rows = grid_rows(puzzle)
     if not isinstance(board, Board):
         board = board_of_grid(board or DEFAULT_KIND.name, rows)
-    request = Request(words or ())
-    spelled = [(word.text, word.symbols) for word in request.words]
-    missing = [text for text, symbols in spelled if not find(rows, [symbols], board, paths=paths)]
-    if missing:
-        raise mistake("word-missing", "These words are not in the grid: {words}.", words=missing)
+    request, places = solved = solve_grid(rows, words or (), board, paths, spelling)
+    if solved.missing:
+        text = noop("These words are not in the grid: {words}.")
+        raise mistake("word-missing", text, words=solved.missing)
+    # A cell of the grid may hold several letters.
+    spelled = [(word.text, places[word.text][0].word) for word in request.words]
     chosen = as_reader(reader or DEFAULT_READER)
     return measure(rows, spelled, board, request.rtl, reader=chosen, paths=paths)
 

@@ -214,6 +214,22 @@ def test_the_example_runs_like_the_puzzles() -> None:
     assert make_book(plan).example.board.kind.name == "hexagon"
 
 
+def test_no_line_begins_with_a_dash() -> None:
+    text = "Fruit and vegetables – a large book of puzzles — for the family"
+    for shift in range(6):
+        book = layout(f"trim = '5x8'\nsubtitle = '{shift * 'x'} {text}'\nintroduction = '{text}'")
+        written = [line for page in book.pages for line in lines(page)]
+        assert any(line.endswith(" –") or " – " in line for line in written)
+        assert not [line for line in written if line.startswith(("–", "—"))]
+
+
+@pytest.mark.parametrize(("count", "size"), [(150, 11), (190, 10), (400, 11)])
+def test_smaller_type_saves_the_page_of_an_example(count: int, size: int) -> None:
+    book = layout(f"trim = '5x8'\nhow_to_text = '{count * 'word '}'")
+    assert {round(run.size / PT) for run in runs(book.pages[2]) if "word" in run.text} == {size}
+    assert ("continued" in words(book.pages[3])) == (count == 400)
+
+
 def test_own_words_explain_how_to_solve() -> None:
     text = words(layout("how_to_text = 'Look closely.'").pages[2])
     assert text.startswith("How to solve Look closely.")

@@ -287,13 +287,35 @@ def test_if_some_titles_count_from_one_again_the_number_of_the_book_precedes_all
     assert "Garden 1" not in texts
 
 
-def test_the_number_of_a_title_that_is_cut_is_kept() -> None:
-    title = "Animals of the Farm and the Forest in a Very Long and Cold Winter {n}"
+def test_before_a_title_that_begins_with_the_number_it_is_not_repeated() -> None:
+    words = "[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 2\ntitle = '{}'\n"
+    plan = f"title = 'x'\n{words.format('{n}. Zoo')}{words.format('Farm')}"
+    layout = lay_out_book(make_book(read_book_plan(plan)))
+    texts = {m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)}
+    assert {"1. Zoo", "2. Zoo", "3. Farm", "4. Farm"} <= texts
+    assert not any("1. 1." in text for text in texts)
+    assert not {"puzzle-missing", "answer-missing"} & {wrong.code for wrong in preflight(layout)}
+
+
+@pytest.mark.parametrize("title", ["{n}. Zoo", "Zoo ({n})"])
+def test_a_number_at_the_beginning_or_in_brackets_is_not_repeated_either(title: str) -> None:
+    words = f"[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 2\ntitle = '{title}'"
+    layout = lay_out_book(make_book(read_book_plan(f"title = 'x'\n{words}")))
+    texts = {m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)}
+    assert {title.replace("{n}", number) for number in ("1", "2", "1–2")} <= texts
+    # Running titles name the section, without a number or what stands around it.
+    assert layout.book.sections[0].heading == "Zoo"
+    assert not any("1. 1." in text or "()" in text for text in texts)
+
+
+@pytest.mark.parametrize("last", ["{n}", "({n})"])
+def test_the_number_of_a_title_that_is_cut_is_kept(last: str) -> None:
+    title = f"Animals of the Farm and the Forest in a Very Long and Cold Winter {last}"
     words = f"[[puzzles]]\ntheme = 'animals'\neach = 5\ncount = 11\ntitle = '{title}'"
     layout = lay_out_book(make_book(read_book_plan(f"title = 'x'\n{words}")))
     texts = [m.text for page in layout.pages for m in page.marks if isinstance(m, TextRun)]
     for number in (1, 11):
-        ending = f"… {number} (page {layout.puzzle_pages[number]})"
+        ending = f"… {last.format(n=number)} (page {layout.puzzle_pages[number]})"
         assert [text for text in texts if text.startswith("Animals") and text.endswith(ending)]
     assert "answer-missing" not in {wrong.code for wrong in preflight(layout)}
 

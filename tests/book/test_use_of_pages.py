@@ -187,3 +187,12 @@ def test_lists_of_a_section_have_type_of_one_size() -> None:
         if isinstance(mark, TextRun) and mark.role and mark.role.block.tag == "L"
     }
     assert len(sizes) == 1
+
+
+def test_no_line_of_the_answers_ends_between_a_number_and_its_word() -> None:
+    words = [[f"{first}ABEL", "a clue"] for first in "BCDEFGHIJKLMNOPQ"]
+    layout = laid_out("trim = '5x8'", f"words = {words}\nlist = 'clues'\nsize = '13x12'\ncount = 1")
+    solved = layout.pages[layout.answer_pages[1] - 1]
+    lines = [mark.text for mark in solved.marks if isinstance(mark, TextRun)]
+    assert sum(bool(re.search(r"\d\. \w", line)) for line in lines) > 2
+    assert not [line for line in lines if re.search(r" \d+\.$", line)]

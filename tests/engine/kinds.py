@@ -240,6 +240,15 @@ KINDS: dict[str, dict[str, Any]] = {
         "message_mode": "exact",
         "pool": Shape("pieces", _ALPHABET, 40, 3, 30),
     },
+    "a chain of two letters beside a message and drawn words": {
+        "words": Shape("chain", "AB", 80, 21),
+        "size": (81, 82),
+        "directions": ["NE"],
+        "message": "EINSATZ",
+        "pool": Shape("turned", "ABC", 1000, 4, 96),
+        "pick": (1, 1000),
+        "difficulty": 50,
+    },
     "an exact message beside a thousand long words on a torus": {
         "words": Shape("doubled", _ALPHABET, 1000, 100, 20),
         "topology": "torus",

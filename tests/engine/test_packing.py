@@ -115,3 +115,13 @@ def test_the_shortest_line_of_words() -> None:
     assert least(*NUMBERS) == 33
     with pytest.raises(suchsel.Impossible, match="on a single line they need 33 cells"):
         suchsel.generate(NUMBERS, size=(1, 32), level="schwer", seed=0)
+
+
+@pytest.mark.parametrize(("paths", "limits"), [("bent", {}), ("square", {"min_rows": 3})])
+def test_words_that_bend_fill_the_smallest_board(paths: str, limits: dict[str, int]) -> None:
+    words = ["Elefant", "Giraffe", "Nashorn"]
+    packed = suchsel.pack(words, paths=paths, seed=1, **limits)  # type: ignore[arg-type]
+    assert packed.proved
+    assert packed.puzzle.rows * packed.puzzle.columns == 21
+    with pytest.raises(suchsel.GaveUp, match="of that shape"):
+        suchsel.pack(["Hund", "Katze", "Maus"], paths=paths, rows=3)

@@ -191,3 +191,12 @@ def test_solve_counts_and_writes_a_sheet(
     ]
     assert main(["solve", str(grid), "CAT x4", "--lang", "en"]) == 1
     assert "CAT: found 3 of 4" in capsys.readouterr().out
+
+
+def test_further_mistakes_beside_a_repeated_word_are_reported_as_they_are() -> None:
+    with pytest.raises(SuchselError) as caught:
+        Request(["CAT x2", "CATAPULT"], secret=["."], secret_directions=["E"])
+    assert {wrong.code for wrong in caught.value.defects} == {"repeated-inside", "word-too-short"}
+    with pytest.raises(SuchselError) as caught:
+        Request(["CAT x2", "CATAPULT"], secret=3, secret_directions=["E"])  # type: ignore[arg-type]
+    assert {wrong.code for wrong in caught.value.defects} == {"repeated-inside", "not-a-list"}

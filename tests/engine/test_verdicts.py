@@ -121,6 +121,19 @@ def test_a_filler_that_fails_is_no_reason_to_lie_inside_others() -> None:
         assert not any(placement.inside for placement in puzzle.words)
 
 
+def test_words_that_overlap_along_no_line_lie_inside_others_only_where_they_must() -> None:
+    """On a small torus, lines meet several times: a word can have cells of one that it crosses."""
+
+    def inside(words: list[str], size: tuple[int, int], seed: int) -> bool:
+        puzzle = suchsel.generate(
+            words, size, "mittel", seed, topology="torus", no_collinear=True, rude=True
+        )
+        return any(placement.inside for placement in puzzle.words)
+
+    assert not inside(["CBD", "BD", "DCBB"], (3, 2), seed=11)
+    assert inside(["BC", "CA", "CBBA"], (2, 3), seed=1)
+
+
 def test_levels_of_a_family_share_no_placement() -> None:
     words = ["HUND", "KATZE", "MAUS", "PFERD", "ESEL"]
     for pair in (("stufe-1", "stufe-2"), ("klassik-mittel", "klassik-schwer"), ("regler-0", "100")):

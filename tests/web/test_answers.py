@@ -125,6 +125,25 @@ def test_a_grid_to_solve_may_be_a_text() -> None:
     assert sorted(one["direction"] for one in word["occurrences"]) == ["E", "S"]
 
 
+def test_words_of_a_grid_are_spelled_as_the_options_say() -> None:
+    grid, turkish, spelled = ["KAZI", "CAFE"], ["Kazi"], {"language": "tr"}
+    (word,) = plain("solve", _asked(grid, turkish))["words"]
+    assert len(word["occurrences"]) == 1
+    (word,) = plain("solve", {**_asked(grid, turkish), **spelled})["words"]
+    assert (word["symbols"], word["occurrences"]) == (["K", "A", "Z", "İ"], [])
+    for more, words in (({"fold": True}, ["Café"]), ({"language": "tr"}, ["kazı"])):
+        (word,) = plain("solve", {**_asked(grid, words), **more})["words"]
+        assert len(word["occurrences"]) == 1
+        assert plain("rate", {**_asked(grid, words), **more})["words"][0]["word"] == words[0]
+    # Without a language, the letters of the grid tell it.
+    (word,) = plain("solve", _asked(["İLİK", "XYZW"], ["ilik"]))["words"]
+    assert (word["symbols"], len(word["occurrences"])) == (["İ", "L", "İ", "K"], 1)
+
+
+def _asked(grid: list[str], words: list[str]) -> dict[str, Any]:
+    return {"grid": grid, "words": words}
+
+
 def test_a_format_that_does_not_exist_is_named() -> None:
     reply = task_of("/api/puzzles/foo", {})
     assert isinstance(reply, Reply)

@@ -178,6 +178,7 @@ def test_typed_words_are_read_at_once_on_request_and_undo_keeps_them(
     at_the_end(page)
     page.keyboard.type("\nBerlin")
     page.locator("#title").click()
+    expect(on_sheet(page, "Berlin")).to_have_count(1)
     current(page)
     assert request_of(page)["words"] == ["Paris, France", "Berlin"]
 

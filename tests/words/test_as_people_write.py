@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
@@ -433,8 +434,9 @@ def test_one_sheet_of_a_workbook(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert understood(Path(f"{book}:{sheet}"))[0][0] == word
         assert main(["make", f"{book}:{sheet}", "--format", "json"]) == 0
         assert f'"word":"{word}"' in capsys.readouterr().out
-    with pytest.raises(SuchselError, match="There is no sheet “3”; choose one of: Tabelle1, Tab"):
-        understood(Path(f"{book}:3"))
+    for wrong in ("3", "0000012"):
+        with pytest.raises(SuchselError, match=f"no sheet “{wrong}”; choose one of: Tabelle1, Ta"):
+            understood(Path(f"{book}:{wrong}"))
     with pytest.raises(SuchselError, match="There is no file"):
         understood(tmp_path / "other.xlsx:1")
 
@@ -445,3 +447,18 @@ def test_what_drop_articles_did_is_told_as_it_is() -> None:
         for text in ("ο σκύλος\nη γάτα\n", "etxea\nzakurra\n")
     ]
     assert told == ["articles left out", "no articles were found"]
+
+
+@pytest.mark.parametrize(
+    "text", ["a:" + " " * 10**6 + "b", ("dog" + "\t" * 16_000 + "\n") * 20, "[ɡ" + "ə" * 90_000]
+)
+def test_long_rows_of_blanks_and_signs_are_read_at_once(text: str) -> None:
+    """By searches that take time by the square of the length, it would take hours."""
+    with suppress(SuchselError):
+        assert len(suchsel.read_words(text).words) in (1, 20)
+
+
+def test_a_text_of_another_kind_is_refused_as_a_file_is() -> None:
+    for text, form in (("<ul><li>dog</li></ul>", "HTML"), ('{"dog": "barks"}', "JSON")):
+        with pytest.raises(SuchselError, match=f"This is {form}, not a list of words"):
+            suchsel.read_words(text)

@@ -165,8 +165,8 @@ def shape_name(text: str) -> str:
     return found
 
 
+@takes(name=str, rows=int, columns=int, turn=str | None)
 @lru_cache(maxsize=64)
-@takes(name=str, rows=int, columns=int)
 def figure(name: str, rows: int, columns: int, turn: str | None = None) -> Mask:
     """A named shape in a box of this size, on request turned as in `Mask.turned`.
 

@@ -69,7 +69,8 @@ class Book(NamedTuple):
     example: Puzzle
     showcase: Puzzle
     notes: tuple[Message, ...] = ()
-    #: Whether the titles of all puzzles end with their numbers, which then do not precede them.
+    #: Whether all titles begin or end with the numbers of their puzzles, which then do not precede
+    #: them.
     self_numbered: bool = False
 
     @property
@@ -78,7 +79,9 @@ class Book(NamedTuple):
 
     def heading(self, number: int, puzzle: Puzzle) -> str:
         """The number of a puzzle and its title."""
-        return str(puzzle.title) if self.self_numbered else f"{number}. {puzzle.title or ''}"
+        title = puzzle.title or ""
+        begins = title.startswith(f"{number}. ")
+        return title if begins or self.self_numbered else f"{number}. {title}"
 
 
 @takes(plan=BookPlan)
@@ -110,9 +113,14 @@ def make_book(
         puzzles=clipped,
     )
     example, showcase = (_sample(puzzles, *size, plan.seed) for size in (EXAMPLE, SHOWCASE))
-    ends = [(puzzle.title or "").split()[-1:] for puzzle in puzzles]
-    counts = ends == [[str(n)] for n in range(1, total + 1)]
+    counts = all(tells(puzzle.title or "", n) for n, puzzle in enumerate(puzzles, 1))
     return Book(plan, tuple(sections), example, showcase, (note,) if clipped else (), counts)
+
+
+def tells(title: str, number: int) -> bool:
+    """Whether the title begins or ends with the number, as in “1. Animals” or “Animals (1)”."""
+    words = [word.strip("()[].:") for word in title.split()]
+    return str(number) in (*words[:1], *words[-1:])
 
 
 def _make(request: Request, plan: BookPlan, number: int, style: Style, rises: bool) -> Puzzle:
@@ -152,7 +160,7 @@ def _sample(puzzles: Sequence[Puzzle], count: int, side: int, seed: int) -> Puzz
         if len(chosen) < count and not any(map(partial(clash, word), chosen)):
             chosen.append(word)
     words = [found[word] for word in chosen] or [first.words[0].word]
-    spelled = {name: getattr(request, name) for name in ("language", *SPELLING)}
+    spelled = {name: getattr(request, name) for name in SPELLING}
     if request.paths != "straight" and len(chosen) > 1:
         pool, pick = [*found.values()], (2, count)
         with suppress(SuchselError):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from suchsel.book.designs import draw_ornaments
 from suchsel.book.make import Book, book_directions
 from suchsel.book.pictures import logo_size
-from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, read_markdown
+from suchsel.book.text import DIVIDER, LEADING, Typesetter, UnboundPage, lines_of, read_markdown
 from suchsel.errors import mistake
 from suchsel.i18n import Message, noop, say
 from suchsel.puzzle import Puzzle
@@ -18,7 +18,6 @@ from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import extent_of, frame_of
 from suchsel.sheet.marks import PT, Mark, MarkGroup, TextRun, moved
 from suchsel.sheet.sheet import LETTER, TIGHT
-from suchsel.sheet.word_list import break_lines
 from suchsel.words.alphabets import MIRRORED
 
 
@@ -299,7 +298,7 @@ def _contents(
         indent = size if has_chapters and not bold else 0.0
         # Always the room of four digits, so that the numbers do not change the lines.
         room = width - indent - regular.width("0000", size) - 8.0
-        lines = break_lines(text, font, size, room)
+        lines = lines_of(text, font, size, room)
         y = 0.8 * size + (0.5 * size if bold else 0.0)
         drawn: list[Mark] = []
         for line in lines:

@@ -16,7 +16,7 @@ from suchsel.book.matter import TITLE, back_pages, contents_pages, front_pages, 
 from suchsel.book.plan import PROSE_KEYS, BookPlan
 from suchsel.book.profiles import INCH
 from suchsel.book.sections import BookSection
-from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, read_markdown
+from suchsel.book.text import LEADING, Typesetter, UnboundPage, fitting, lines_of, read_markdown
 from suchsel.errors import errors_at, mistake
 from suchsel.formats.pdf import write_pdf
 from suchsel.i18n import Message, counted, noop, say
@@ -28,7 +28,6 @@ from suchsel.sheet.fonts import Faces, find_faces
 from suchsel.sheet.marks import PT, Edges, Mark, MarkGroup, Page, Picture, TextRun, moved
 from suchsel.sheet.sheet import LETTER, TIGHT, Area, Arrangement, Sheet
 from suchsel.sheet.style import Style
-from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import answer, plain, solution_entries
 from suchsel.system.files import DATA
 from suchsel.words.pictures import in_grey
@@ -154,7 +153,7 @@ def _alone(sheet: Sheet, typesetter: Typesetter) -> list[list[Mark]]:
     if way.is_whole or not way.setting:
         return [moved(sheet.draw(area, way)[0].marks, inset, inset)]
     apart = way.setting._replace(columns=(), lefts=(), texts=(), rest=sheet.entries)
-    way, head = way._replace(setting=apart), typesetter.continued(sheet.heading or "")
+    way, head = way._replace(setting=apart), typesetter.continued(sheet.heading)
     first, *_ = sheet.draw(area, way)
     _, *others = sheet.draw(Area(area.width, area.height - head.height), way)
     further = [[*head.marks, *moved(group.marks, 0.0, head.height)] for group in others]
@@ -293,7 +292,7 @@ class AnswerSetter(NamedTuple):
         label = typesetter.book.heading(number, puzzle)
         lines = [fitting(label, font, size, slot.width, tail)]
         for text in answer_texts(puzzle, typesetter.style) if not alone else ():
-            lines += break_lines(plain(text), font, size, slot.width)
+            lines += lines_of(text, font, size, slot.width)
         head = typesetter.linked(marks.heading_role(3), lines[0], self.places.get(number, 0))
         drawn: list[Mark] = [
             TextRun(0.0, 0.8 * size + i * (LEADING * size), size, line, role=role if i else head)

@@ -6,13 +6,13 @@ but the fonts.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from operator import add, sub
 from typing import NamedTuple
 
 from suchsel.book.designs import lightness
+from suchsel.book.make import tells
 from suchsel.book.pages import HAIRLINE, BookLayout
 from suchsel.book.profiles import INCH, STOCKS
 from suchsel.errors import Defect, Defects, defect
@@ -367,8 +367,9 @@ def _stands(layout: BookLayout, number: int, at: int, solution: bool) -> bool:
     if not 0 < at <= len(layout.pages) or layout.pages[at - 1].solution != solution:
         return False
     texts = [mark.text for mark in layout.pages[at - 1].marks if isinstance(mark, TextRun)]
-    named = re.compile(rf"{number}\.( |$)|(.* )?{number}( \(|$)")
-    return any(map(named.match, texts))
+    # Behind the title of an answer, the page of its puzzle may stand in brackets.
+    titles = [*texts, *(text.rpartition(" (")[0] for text in texts if solution)]
+    return any(tells(title, number) for title in titles)
 
 
 def _names(page: Page, answer: int) -> bool:

@@ -18,6 +18,7 @@ from suchsel.request.option_types import Line, Whole
 from suchsel.request.options import MAX_TITLE, OPTIONS, Option, Options, key, options_for
 from suchsel.request.request import Request
 from suchsel.rng import Rng
+from suchsel.system.parsing import regex
 from suchsel.words.languages import native_names
 from suchsel.words.sources import Source, read_word_file
 from suchsel.words.spelling import PLAIN, Entry, Spelling, spell
@@ -148,8 +149,19 @@ class BookSection(NamedTuple):
         return without_number(self.title)
 
 
+#: The place of the number of a puzzle, with the signs that belong to it.
+_NUMBER = regex(r"[(\[]\{n\}[)\]]|^\{n\}[.:)]|\s*\{n\}")
+
+
 def without_number(title: str) -> str:
-    return " ".join(title.replace("{n}", "").split())
+    """The title of a section, without the number of a puzzle and what separates it.
+
+    >>> list(map(without_number, ("{n}. Animals", "Animals ({n})", "Part {n}: Animals")))
+    ['Animals', 'Animals', 'Part: Animals']
+    """
+    if "{n}" not in title:
+        return title
+    return " ".join(_NUMBER.sub("", title).split()).strip(" :,–—-#")
 
 
 def ramp_steps(ramp: Sequence[Step], count: int) -> list[Step]:

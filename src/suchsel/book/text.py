@@ -13,14 +13,14 @@ from suchsel.puzzle import Puzzle
 from suchsel.sheet import marks
 from suchsel.sheet.board_drawing import BoardDrawing
 from suchsel.sheet.font_file import Font
-from suchsel.sheet.fonts import Faces
+from suchsel.sheet.fonts import NO_BREAK, Faces
 from suchsel.sheet.marks import PT, Mark, MarkGroup, TextRun, moved
 from suchsel.sheet.sheet import Area
 from suchsel.sheet.style import LARGE_PRINT, Style
 from suchsel.sheet.word_list import break_lines
 from suchsel.sheet.wording import plain
 
-TEXT = 11  # the type size of text, in points
+TEXT, SMALLER = 11, 10  # the type size of text, and that to save a page, in points
 LARGEST = 0.075  # that of a page that is to be filled, in points per millimetre of its height
 #: In type sizes: from line to line, between paragraphs, and the indent of lists.
 LEADING, GAP, INDENT = 1.35, 0.55, 1.3
@@ -76,7 +76,7 @@ class Typesetter(NamedTuple):
         x = indent + (align + 1) / 2 * (self.area.width - 2 * indent)
         room = self.area.width - indent * (2 if align == 0 else 1)
         drawn, y = [], 0.8 * size * PT
-        for line in break_lines(plain(text), font, size * PT, room):
+        for line in lines_of(text, font, size * PT, room):
             if line.endswith("___"):
                 spare = room - font.width(line, size * PT)
                 line += "_" * int(spare / font.width("_", size * PT))
@@ -135,7 +135,8 @@ class Typesetter(NamedTuple):
         self, title: Message, groups: Callable[[Typesetter], Iterable[MarkGroup]]
     ) -> list[UnboundPage]:
         """One page in type as large as fits there; or several in the usual size."""
-        for size in range(max(round(LARGEST * self.area.height), TEXT), TEXT - 1, -1):
+        largest = max(round(LARGEST * self.area.height), TEXT)
+        for size in (*range(largest, SMALLER - 1, -1), TEXT):
             resized = self._replace(text_size=size)
             found = list(resized.flow(self.text(title), groups(resized)))
             if len(found) == 1:
@@ -161,6 +162,12 @@ class Typesetter(NamedTuple):
         return BoardDrawing(puzzle, pitch, size, font, self.style, solution).draw()
 
 
+def lines_of(text: str, font: Font, size: float, width: float) -> list[str]:
+    """A text in lines of this width; none ends behind “1.” or before a dash."""
+    kept = _KEPT.sub(NO_BREAK[0], plain(text))
+    return [line.replace(NO_BREAK[0], " ") for line in break_lines(kept, font, size, width)]
+
+
 def fitting(text: str, font: Font, size: float, width: float, tail: str = "") -> str:
     """The text and its tail; the text is cut short if they are too long for one line.
 
@@ -177,7 +184,8 @@ def fitting(text: str, font: Font, size: float, width: float, tail: str = "") ->
     return f"{text.rstrip()}…{tail}"
 
 
-_NUMBER = re.compile(r"\s\d+$")
+_KEPT = re.compile(r"(?<=\d\.) | (?=[–—] )")
+_NUMBER = re.compile(r"\s\(?\d+\)?$")
 _HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
 _ITEM = re.compile(r"(?:[-*+]|(\d{1,3})[.)])\s+(.*)")
 _DIVIDER = re.compile(r"(?:-{3,}|\*{3,}|_{3,})")

@@ -22,6 +22,7 @@ OUTPUT = say("Output")
 SEED = key(
     Whole(0, MAX_SEED), "the same seed gives the same puzzle (default: random)", group="search"
 )
+GUESSED = noop("guessed language of the words: {name} (or name it: --language)")
 FORM = key(OneOf({noop("table"): None, "json": None}), "format of the output", "table")
 
 

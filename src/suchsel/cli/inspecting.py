@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 
 from suchsel.boards.kind import BENT, DIRECTIONS
 from suchsel.cli.arguments import FORM
 from suchsel.cli.parser import Arguments, CommandParser
+from suchsel.cli.solving import GRID_ROWS, options_in, tell_language
 from suchsel.difficulty.calibration import Estimate, Fit, fit, fit_chart, read_play_logs
 from suchsel.difficulty.rating import Difficulty, WordEffort, tell
-from suchsel.errors import Defects, mistake
-from suchsel.formats import board_for, read_letters
+from suchsel.errors import Defects, errors_at, mistake
+from suchsel.formats import LetterGrid, board_for, choose_grid, read_grids
 from suchsel.formats._letter_grid import listed_words
-from suchsel.i18n import Message, counted, noop, say
-from suchsel.judge.find import find
+from suchsel.i18n import Message, OptionName, counted, noop, say
+from suchsel.judge.find import find, solve_grid, spellings_of
 from suchsel.puzzle import Puzzle, rate, read_puzzles
 from suchsel.records.encoding import Clauses
 from suchsel.records.record import RECORD_FORMAT, BoardRecord, check_record, record_of
 from suchsel.request.from_files import OptionReader
-from suchsel.request.options import OPTIONS
-from suchsel.request.reader_profiles import as_reader, check_name, for_reader
+from suchsel.request.options import OPTIONS, SPELLING
+from suchsel.request.reader_profiles import Reader, as_reader, check_name, for_reader
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.style import Style
 from suchsel.sheet.wording import level_label
@@ -103,51 +105,47 @@ def _puzzles(path: str) -> Iterator[Puzzle]:
 
 #: A stored puzzle has a reader of its own, so there is no default.
 READER = OPTIONS["reader"]._replace(default=None)
+#: Files that hold puzzles.
+STORED = (".json", ".jsonl")
 #: Files that hold a grid, but no puzzle.
 GRIDS = (".txt", ".csv", ".tsv", ".xlsx", ".ipuz")
 
 
 def add_rate(parser: CommandParser) -> None:
     about = noop(
-        "files with puzzles (.json), which are compared; or any grid that “suchsel solve” reads, "
-        "and its words or files with words"
+        "files with puzzles (.json, .jsonl), which are compared; or any grid that “suchsel solve” "
+        "reads, and its words or files with words"
     )
     parser.add_words("items", "PUZZLE.json|GRID", about, nargs="+")
+    parser.add_rows({**GRID_ROWS, **{name: OPTIONS[name] for name in SPELLING}})
     parser.add_option("reader", READER)
     parser.add_option("format", FORM)
     parser.add_text("plot", "FILE.svg|png", "draw a map of the false starts")
 
 
 def run_rate(arguments: Arguments) -> None:
-    given, form = arguments.given(["reader"]), arguments.value("format")
+    given = arguments.given(["reader"])
     with Defects() as defects:
+        form, number = (defects.collect(arguments.value, name) for name in ("format", "grid"))
         chosen = OptionReader(given, defects).values.get("reader")
     reader = as_reader(READER.check("reader", chosen)) if "reader" in given else None
     path, *sources = arguments.items
     is_puzzle = not sources and not path.lower().endswith(GRIDS)
-    puzzles = []  # none if the first item is a grid with words
-    if is_puzzle or all(item.lower().endswith(".json") for item in arguments.items):
-        puzzles = [(item, one) for item in arguments.items for one in read_puzzles(item)]
-    plot = _plot([one for _, one in puzzles], arguments.plot) if arguments.plot else b""
-    rated = []  # what it is called, and its difficulty
-    for item, puzzle in puzzles:
-        names = (item, puzzle.title, puzzle.label, level_label(puzzle, arguments.lang))
-        rated.append((", ".join(filter(None, names)), rate(puzzle, reader=reader)))
-    if not puzzles:
-        letters, source = read_letters(path), read_sources(sources, (1, 1))
-        arguments.tell(*source.notes)
-        words: Sequence[WordLike] = source.entries
-        board = board_for(letters)
-        if not words:
-            words = listed_words(letters, partial(find, letters.grid, board=board))
-            arguments.tell(say("words of the file: {words}", words=words))
-        if not words:
-            raise mistake(
-                "words-missing",
-                "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
-                grid=path,
-            )
-        rated = [(path, rate(letters.grid, words, board, reader=reader))]
+    plot, rated = b"", list[tuple[str, Difficulty]]()  # what it is called, and its difficulty
+    if is_puzzle or all(item.lower().endswith(STORED) for item in arguments.items):
+        for name in arguments.given(("topology", "paths", *SPELLING)):
+            text = noop("“{option}” has no effect on stored puzzles: they say it themselves.")
+            raise mistake("option-without-effect", text, name, option=OptionName(name))
+        puzzles = _stored(arguments.items, number)
+        if arguments.plot:
+            puzzles = [*puzzles]
+            plot = _plot([one for _, one in puzzles], arguments.plot)
+        for item, puzzle in puzzles:
+            names = (item, puzzle.title, puzzle.label, level_label(puzzle, arguments.lang))
+            rated.append((", ".join(filter(None, names)), rate(puzzle, reader=reader)))
+    else:
+        plot = _plot([], arguments.plot) if arguments.plot else b""
+        rated = _rated_grids(path, sources, number, reader, arguments)
     if form == "json":
         plain = []
         for name, one in rated:
@@ -160,6 +158,59 @@ def run_rate(arguments: Arguments) -> None:
         _print_comparison(rated, arguments.lang)
     if arguments.plot:
         write_all([(arguments.plot, plot)])
+
+
+def _stored(items: Sequence[str], number: int | None) -> Iterable[tuple[str, Puzzle]]:
+    """The puzzles of all files, one after the other; with a number, only that one of each file."""
+    for item in items:
+        if number is None:
+            yield from ((item, puzzle) for puzzle in _puzzles_of(item))
+        else:
+            every = [*_puzzles_of(item)]
+            grids = [LetterGrid(puzzle.grid) for puzzle in every]
+            yield item, every[choose_grid(grids, item, number)]
+
+
+def _puzzles_of(path: str) -> Iterator[Puzzle]:
+    """As `_puzzles`, but defects name the file, as they have to if there are several."""
+    with errors_at(path) if path.lower().endswith(".jsonl") else nullcontext():
+        yield from _puzzles(path)
+
+
+def _rated_grids(
+    path: str, sources: Sequence[str], number: int | None, reader: Reader | None, said: Arguments
+) -> list[tuple[str, Difficulty]]:
+    """The grids of a file with these words, or with those that the file lists."""
+    grids, source = read_grids(path, said.value("topology")), read_sources(sources, (1, 1))
+    if number is not None:
+        grids = [grids[choose_grid(grids, path, number)]]
+    said.tell(*source.notes)
+    rated = []
+    for n, letters in enumerate(grids, 1):
+        name = ", ".join([path, *([say("puzzle {n}", n=n).text(said.lang)] if grids[1:] else ())])
+        with errors_at(name) if grids[1:] else nullcontext():
+            rated.append((name, _rated_grid(letters, source.entries, reader, said)))
+    return rated
+
+
+def _rated_grid(
+    letters: LetterGrid, words: Sequence[WordLike], reader: Reader | None, said: Arguments
+) -> Difficulty:
+    board = board_for(letters)
+    paths, said.spelling = options_in(letters, said)
+    if not words:
+        seek = partial(find, letters.grid, board=board, paths=paths)
+        words = listed_words(letters, seek, spellings_of(letters.grid, said.spelling))
+        said.tell(say("words of the file: {words}", words=words))
+    if not words:
+        raise mistake(
+            "words-missing",
+            "A grid needs words: “suchsel rate {grid} WORD …”. A puzzle is a .json file.",
+            grid=said.items[0],
+        )
+    solved = solve_grid(letters.grid, words, board, paths, said.spelling)
+    tell_language(solved, said)
+    return rate(letters.grid, words, board, reader=reader, paths=paths, **solved.spelling)
 
 
 def _plot(puzzles: Sequence[Puzzle], path: str) -> bytes:

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from suchsel import formats
-from suchsel.cli.arguments import SEED, add_request, add_style, read_requests
+from suchsel.cli.arguments import GUESSED, SEED, add_request, add_style, read_requests
 from suchsel.cli.output import add_output, read_output
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.daily import DAILY, daily_puzzle, read_day
@@ -83,8 +83,7 @@ def run_make(arguments: Arguments) -> None:
         )
     guessed = None if arguments.language or arguments.theme else requests[0].language
     if guessed and guessed != arguments.lang:
-        text = noop("guessed language of the words: {name} (or name it: --language)")
-        arguments.remark(text, name=native_names()[guessed])
+        arguments.remark(GUESSED, name=native_names()[guessed])
 
 
 def add_daily(parser: CommandParser) -> None:

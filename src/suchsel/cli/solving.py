@@ -8,29 +8,35 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from suchsel import formats
 from suchsel.boards.board import DEFAULT_KIND
 from suchsel.boards.images import MAX_IMAGE_BYTES
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.cli.arguments import FORM
+from suchsel.cli.arguments import FORM, GUESSED
 from suchsel.cli.parser import Arguments, CommandParser
 from suchsel.errors import Defects, mistake, require
 from suchsel.formats._letter_grid import listed_words
 from suchsel.formats.txt import draw
 from suchsel.i18n import Message, OptionName, noop, say
-from suchsel.judge.find import Occurrence, SpellingOptions, find, solve
+from suchsel.judge.find import (
+    Occurrence,
+    SolvedGrid,
+    SpellingOptions,
+    find,
+    solve_grid,
+    spellings_of,
+)
 from suchsel.puzzle import Puzzle, puzzle_in
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import Line, Whole
 from suchsel.request.options import OPTIONS, SPELLING, key
-from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.sheet.wording import place
 from suchsel.system.files import read_bytes, read_text
 from suchsel.system.writing import check_targets, write_all
-from suchsel.words.languages import find_code
+from suchsel.words.languages import find_code, language_of
 from suchsel.words.lists import theme_languages, themes
 from suchsel.words.sources import ListOptions
 from suchsel.words.spelling import Word, spell_word
@@ -38,13 +44,19 @@ from suchsel.words.spelling import Word, spell_word
 if TYPE_CHECKING:
     from suchsel.scan.solving import SolvedScan
 
-#: Options of the command alone. A file may say which kind of board it holds.
-SOLVING = {
+#: Options of grids. A file may say which kind of board it holds, and how its words run.
+GRID_ROWS = {
     "topology": OPTIONS["topology"]._replace(
         default=None, help=say("kind of board, if the file does not name it (files by suchsel do)")
     ),
-    "paths": OPTIONS["paths"]._replace(help=say("how words run")),
+    "paths": OPTIONS["paths"]._replace(
+        default=None, help=say("how words run, if the file does not say it (.json by suchsel does)")
+    ),
     "grid": key(Whole(1, 1000), "which grid, if the file has several", group="board"),
+}
+#: Options of the command alone.
+SOLVING = {
+    **GRID_ROWS,
     "dictionary": key(
         Line(1000),
         "find all words of the built-in lists of a language, or of a file with one word a line",
@@ -164,12 +176,29 @@ def run_solve(arguments: Arguments) -> None:
 def _solve_letters(letters: formats.LetterGrid, arguments: Arguments) -> Solved:
     """The words in a text or a table."""
     arguments.remark("{where}: {message}", where=arguments.letters, message=letters.described())
-    board, paths = formats.board_for(letters), arguments.paths
+    board = formats.board_for(letters)
+    paths, arguments.spelling = options_in(letters, arguments)
     seek = partial(find, letters.grid, board=board, paths=paths)
-    read = partial(listed_words, letters, seek)
+    read = partial(listed_words, letters, seek, spellings_of(letters.grid, arguments.spelling))
     words = _words(arguments, seek, read, noop("words of the file: {words}"))
-    places = solve(letters.grid, words, board, paths=paths, **arguments.spelling)
-    return Solved(letters, Request(words, **arguments.spelling).words, places)
+    solved = solve_grid(letters.grid, words, board, paths, arguments.spelling)
+    tell_language(solved, arguments)
+    arguments.spelling = solved.spelling
+    return Solved(letters, solved.request.words, solved.places)
+
+
+def tell_language(solved: SolvedGrid, arguments: Arguments) -> None:
+    """Say so if the words were found by the capitals of a language that nobody named."""
+    language = solved.request.language
+    if language and not arguments.spelling.get("language"):
+        arguments.remark(GUESSED, name=language_of(language).name)
+
+
+def options_in(letters: formats.LetterGrid, arguments: Arguments) -> tuple[str, SpellingOptions]:
+    """How words run in a grid, and how they are spelled: as was asked for, or as the file says."""
+    options: dict[str, Any] = {**letters.options, **arguments.given(("paths", *SPELLING))}
+    paths = options.pop("paths", OPTIONS["paths"].default)
+    return paths, cast("SpellingOptions", options)
 
 
 def _words(
@@ -178,7 +207,7 @@ def _words(
     """Those that are named, and those of the dictionary; else what is `read`, with a note."""
     words: list[WordLike] = [*arguments.entries]
     if arguments.dictionary:
-        return words + _words_of_dictionary(arguments.dictionary, arguments.shortest, seek)
+        return words + _words_of_dictionary(arguments, seek)
     if not words:
         words += read()
         if not words:
@@ -192,10 +221,12 @@ def _words(
     return words
 
 
-def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]:
-    """The words of a dictionary that are in the grid."""
+def _words_of_dictionary(arguments: Arguments, seek: Seek) -> list[WordLike]:
+    """The words of a dictionary that are in the grid, spelled as in its language."""
+    name, shortest = arguments.dictionary, arguments.shortest
     known, language = theme_languages(), find_code(name) or name
     if language in known:
+        arguments.spelling = {"language": language, **arguments.spelling}
         texts = [word for theme in themes(language) for word in theme.words]
     elif os.path.lexists(name):
         texts = read_text(name).splitlines()
@@ -204,7 +235,10 @@ def _words_of_dictionary(name: str, shortest: int, seek: Seek) -> list[WordLike]
             "“{name}” is neither a file nor a language with built-in lists; these are: {names}."
         )
         raise mistake("no-such-dictionary", text, name=name, names=[*known])
-    spelled = {symbols: text for text in texts if len(symbols := spell_word(text)) >= shortest}
+    spelling = spellings_of((), arguments.spelling)[0]
+    spelled = {
+        symbols: text for text in texts if len(symbols := spell_word(text, spelling)) >= shortest
+    }
     found = {spelled[occurrence.word] for occurrence in seek(spelled)}
     return sorted(found)
 

@@ -50,8 +50,8 @@ def _read(path: str) -> list[list[Stretch]]:
 
 def _stretches_of(game: Json) -> list[Stretch]:
     if not isinstance(game, dict) or game.get("format") != FORMAT:
-        text = noop("This is not a recorded game: expected “format” “{format}”.")
-        raise mistake("not-a-play", text, format=FORMAT)
+        text = noop("This is not a recorded game: expected “{key}” “{format}”.")
+        raise mistake("not-a-play", text, key="format", format=FORMAT)
     try:
         return list(_stretches(game))
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:

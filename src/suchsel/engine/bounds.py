@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-from suchsel.boards.kind import MAX_SIDE
+from suchsel.boards.board import DEFAULT_KIND
+from suchsel.boards.kind import DIRECTIONS, MAX_SIDE
 from suchsel.engine.pick import candidates
 from suchsel.engine.verdict import Proof
 from suchsel.errors import Defect, defect
@@ -63,7 +64,9 @@ def _reasons(request: Request) -> Iterator[Defect]:
         return
     if request.size is None:
         if not request.kind.wraps:  # else lines may be longer than any side
-            yield from _too_long(words, [MAX_SIDE] * len(words))
+            yield from _too_long(
+                words, [_reach(request, each) for each in request.directions_of_words]
+            )
         yield from _pool_too_small(request)
         return
     board, names = request.board, request.directions_of_words
@@ -124,6 +127,16 @@ def _reasons(request: Request) -> Iterator[Defect]:
             n=message,
             all=len(board.cells),
         )
+
+
+def _reach(request: Request, directions: tuple[str, ...]) -> int:
+    """The longest line in these directions on any board that may be chosen, if none is closed."""
+    rows, columns = request.max_size or (MAX_SIDE, MAX_SIDE)
+    if request.kind is not DEFAULT_KIND:  # each cell of a line has a row or a column of its own
+        return max(rows, columns)
+    ways = (DIRECTIONS[name] for name in directions)
+    reaches = (min(rows if down else columns, columns if right else rows) for down, right in ways)
+    return max(reaches, default=0)
 
 
 def _reasons_not_to_bend(request: Request) -> Iterator[Defect]:

@@ -302,14 +302,13 @@ class Backtracking:
             return True
         self.looks -= 1
         cells = set(self.tape.cells(place, len(self.words[number])))
-        around = {
-            user: set(self.position.cells[user]) for c in cells for user in self.position.users[c]
-        }
-        apart = [i for i, other in around.items() if not (cells <= other or other <= cells)]
+        placed, users = self.position.cells, self.position.users
+        crossed = {user for cell in cells for user in users[cell]}
+        nested = {i for i in crossed if cells.issuperset(placed[i]) or cells.issubset(placed[i])}
         if not self.never:
-            return len(apart) == len(around)
+            return not nested
         hosts = set(self.hosts[number])  # both may still come to lie inside a third word
-        return all(hosts.intersection(self.hosts[i]) for i in apart)
+        return all(hosts.intersection(self.hosts[i]) for i in crossed - nested)
 
     def _may_be_clean(self, number: int) -> bool:
         """Whether a word to come may still cover every stray word that this one has made.

@@ -173,9 +173,10 @@ class Packing:
         if request.level.choice == "turned" and {"NE", "SW"} & {*request.level.directions}:
             self.both_ways = True  # what is read forwards there is read backwards when transposed
         lengths = [len(word.symbols) for word in request.all_words]
-        self.longest = 1 if request.kind.wraps else max(lengths)
+        self.bends = request.paths != "straight"  # then words fill a board, and share no cell
+        self.longest = 1 if request.kind.wraps or self.bends else max(lengths)
         self.floor = least_cells(word.symbols for word in request.all_words)
-        if request.level.crossings == "never" and not request.nest:
+        if self.bends or (request.level.crossings == "never" and not request.nest):
             self.floor = max(self.floor, count_letters(request))
 
     def run(self) -> Iterator[PackingProgress]:
@@ -232,9 +233,9 @@ class Packing:
         """Any board at all: a roomy one, or one within the limits that grows until it works."""
         side, quick = next(fitting_sizes(self.request))[0], SEARCHES[1]
         for cells in range(max(self.floor, 1), MAX_SIDE * MAX_SIDE + 1):
-            if cells < side * side // 2 and not self.limits.rows:
+            if cells < side * side // 2 and not self.limits.rows and not self.bends:
                 continue
-            for size in self._shapes(cells)[:1]:
+            for size in self._shapes(cells)[: None if self.bends else 1]:
                 yield self._progress(size)
                 for done in self._try([size], quick):
                     self._note(quick, *done)

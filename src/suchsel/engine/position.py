@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 
 from suchsel.boards.tape import NOTHING, Ids, Place, Tape, nth_slot, run_starts, standing
 from suchsel.request.request import message_numbers
@@ -146,10 +148,14 @@ class Position:
         return (other for cell in cells for other in at[cell] if family[other] == family[slot])
 
     def slots_under(self, cells: Iterable[int]) -> int:
-        found = 0
+        tape = self.tape
+        if not tape.is_long:
+            return reduce(or_, map(tape.bits.__getitem__, cells), 0)
+        found = bytearray(len(tape.slots) // 8 + 1)
         for cell in cells:
-            found |= self.tape.bits[cell]
-        return found
+            for slot in tape.at[cell]:
+                found[slot >> 3] |= 1 << (slot & 7)
+        return int.from_bytes(found, "little")
 
     def most_shared(self, word: Ids, among: int) -> tuple[int, int]:
         """The largest number of letters that stand already, and the starts among these that do.

@@ -58,8 +58,9 @@ class Prepared(NamedTuple):
     def may_nest(self) -> bool:
         """Whether words may lie inside others where nothing else is found, though not asked for."""
         request = self.request
-        crossing = request.level.crossings != "never" and not request.no_collinear
-        crossing &= not request.repeated
+        # Where lines meet several times, a word may lie inside one that it does not run along.
+        crossing = request.level.crossings != "never" and not request.repeated
+        crossing &= not request.no_collinear or request.kind.wraps
         return any(self.hosts) and not request.nest and crossing
 
     def follows_level(self, word: int) -> bool:

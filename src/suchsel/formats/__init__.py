@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of, find_kind
 from suchsel.boards.kind import BoardKind, Size
@@ -50,6 +50,7 @@ class LetterGrid(NamedTuple):
     words: tuple[str, ...] = ()
     texts: tuple[tuple[str, ...], ...] = ()
     others: tuple[LetterGrid, ...] = ()
+    options: Mapping[str, Any] = {}  # of a puzzle of ours: how its words are spelled, and run
 
     def described(self) -> Message:
         """Its size, and where it was found: “15 rows, 12 columns, lines 3 to 17”."""
@@ -208,7 +209,16 @@ def render_files(
 def _checked(puzzles: Sequence[Puzzle], name: str, style: Style | None) -> tuple[Format, Style]:
     """The format and the style; a board that the format would show as another one is refused."""
     form, style = find_format(str(name)), style or Style()
-    if not isinstance(puzzles, Sequence) or not {*map(type, puzzles)} == {Puzzle}:
+    if not isinstance(puzzles, Sequence) or isinstance(puzzles, str | bytes):
+        text = noop("Expected a puzzle or a list of puzzles, not a value of the type {other}.")
+        raise mistake("wrong-type", text, "puzzles", other=type(puzzles).__name__)
+    text = noop("{where}: expected a puzzle, not a value of the type {other}.")
+    Defects(
+        defect("wrong-type", text, where=say("puzzle {n}", n=n), other=type(one).__name__)
+        for n, one in enumerate(puzzles, 1)
+        if not isinstance(one, Puzzle)
+    ).raise_any()
+    if not puzzles:
         raise mistake("no-puzzles", "There is no puzzle to write.")
     if not isinstance(style, Style):
         raise mistake("not-a-style", "Expected a Style, like Style(paper=“a5”).")
@@ -296,17 +306,26 @@ def read_letters(
     Of several grids, the number chooses one, counted from 1. `data` is what has been read already:
     standard input cannot be read twice.
     """
+    grids = read_grids(path, kind_name, data)
+    return grids[choose_grid(grids, path, number)]
+
+
+def read_grids(
+    path: str, kind_name: str | None = None, data: bytes | None = None
+) -> list[LetterGrid]:
+    """All grids of a file, as `read_letters` reads one of them."""
     from suchsel.words.sources import MAX_OFFICE_BYTES
 
     first = letters_of(read_bytes(path, MAX_OFFICE_BYTES) if data is None else data, path)
-    grids = [first, *first.others]
-    letters = grids[choose_grid(grids, path, number)]
-    return letters._replace(
-        topology=kind_name or letters.topology,
-        words=letters.words or first.words,
-        texts=letters.texts or first.texts,
-        others=(),
-    )
+    return [
+        letters._replace(
+            topology=kind_name or letters.topology,
+            words=letters.words or first.words,
+            texts=letters.texts or first.texts,
+            others=(),
+        )
+        for letters in (first, *first.others)
+    ]
 
 
 def choose_grid(grids: Sequence[LetterGrid], path: str, number: int | None) -> int:

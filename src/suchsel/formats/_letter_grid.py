@@ -17,7 +17,17 @@ from suchsel.placement import Grid
 from suchsel.words.alphabets import letter_label
 from suchsel.words.graphemes import clusters
 from suchsel.words.list_marks import is_title, tidy
-from suchsel.words.spelling import MAX_SYMBOL, check_marks, is_letter_or_digit, spell, spell_word
+from suchsel.words.spelling import (
+    MAX_SYMBOL,
+    PLAIN,
+    Spelling,
+    check_marks,
+    is_letter_or_digit,
+    spell,
+    spell_cell,
+    spell_word,
+    ways,
+)
 
 GridRow = Sequence[str | None]
 #: The most lines and letters of a text that is searched for a grid.
@@ -44,7 +54,7 @@ def symbol_of(text: str) -> str | None:
     check_marks(text)
     if not text or len(text) > MAX_SYMBOL:
         return None
-    symbols = spell(text)
+    symbols = spell_cell(text)
     return symbols[0] if len(symbols) == 1 and is_letter_or_digit(symbols[0]) else None
 
 
@@ -541,18 +551,26 @@ _NUMBERING = re.compile(r"[\W_]*(?:\d{1,3}[.)])?\s*")
 
 
 def listed_words(
-    letters: LetterGrid, seek: Callable[[Iterable[tuple[str, ...]]], Sequence[object]]
+    letters: LetterGrid,
+    seek: Callable[[Iterable[tuple[str, ...]]], Sequence[object]],
+    spellings: Sequence[Spelling] = (PLAIN,),
 ) -> list[str]:
     """The word list of the file: what it names so, or texts of which the grid has at least half.
 
-    `seek` finds words in the grid.
+    `seek` finds words in the grid, where they may be spelled in any of these ways.
     """
     if letters.words:
         return list(letters.words)
 
     def has(text: str) -> bool:
-        symbols = spell_word(text)
-        return len(symbols) > 1 and bool(seek([symbols]))
+        spelled = ((spell_word(text, spelling), spelling) for spelling in spellings)
+        found = {
+            way
+            for symbols, spelling in spelled
+            if len(symbols) > 1
+            for way in ways(symbols, spelling.digraphs)
+        }
+        return bool(found) and bool(seek(found))
 
     found: list[str] = []
     for lines in letters.texts:

@@ -16,12 +16,13 @@ from suchsel.formats import Format, LetterGrid
 from suchsel.formats._letter_grid import GridRow, kind_named_in, no_grid, to_grid
 from suchsel.i18n import say
 from suchsel.placement import Grid
-from suchsel.puzzle import Puzzle
+from suchsel.puzzle import FORMAT as OUR_FORMAT, Puzzle
+from suchsel.request.options import SPELLING
 from suchsel.sheet.style import Style
 from suchsel.system.files import decode
 from suchsel.system.parsing import Json, parse_json
 from suchsel.words.graphemes import clusters
-from suchsel.words.spelling import MAX_SYMBOL, composed, spell
+from suchsel.words.spelling import MAX_SYMBOL, composed, spell_cell
 
 JSON = "application/json"
 #: What programs call the letters and the words.
@@ -62,7 +63,9 @@ def _letters_of(stored: dict[str, Json]) -> LetterGrid:
     for key in (*GRID_KEYS, "solution"):
         with suppress(SuchselError):
             grid = _grid_of(stored.get(key), labelled=key in ("puzzle", "solution"))
-            return LetterGrid(grid, topology, say("“{name}”", name=key), _words_of(stored))
+            where = say("“{name}”", name=key)
+            words, options = _words_of(stored), _options_of(stored)
+            return LetterGrid(grid, topology, where, words, options=options)
     raise no_grid()
 
 
@@ -75,6 +78,14 @@ def _words_of(stored: dict[str, Json]) -> tuple[str, ...]:
         if texts and all(isinstance(text, str) for text in texts):
             return tuple(map(str, texts))
     return ()
+
+
+def _options_of(stored: dict[str, Json]) -> dict[str, Json]:
+    """How the words of a stored puzzle of ours are spelled, and how they run."""
+    request = stored.get("request")
+    if stored.get("format") != OUR_FORMAT or not isinstance(request, dict):
+        return {}
+    return {name: request[name] for name in (*SPELLING, "paths") if name in request}
 
 
 def _grid_of(rows: Json, labelled: bool = False) -> Grid:
@@ -107,7 +118,7 @@ def _symbol_of(cell: Json) -> str | None:
         return str(cell)
     if not isinstance(cell, str) or len(composed(cell)) > MAX_SYMBOL:
         return None
-    return "".join(symbol for symbol in spell(cell) if symbol[0].isalnum()) or None
+    return "".join(symbol for symbol in spell_cell(cell) if symbol[0].isalnum()) or None
 
 
 FORMAT = Format("json", say("everything, for programs"), write, (), JSON, text=True, read=read)

@@ -8,18 +8,18 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, compress, product
-from typing import TypedDict, Unpack
+from typing import NamedTuple, TypedDict, Unpack, cast
 
 from suchsel.boards.board import DEFAULT_KIND, Board, board_of_grid
 from suchsel.boards.kind import BENT, Cell
 from suchsel.errors import mistake, takes
 from suchsel.i18n import noop, say
 from suchsel.judge.paths import PathReader
-from suchsel.request.options import OPTIONS
+from suchsel.request.options import OPTIONS, SPELLING
 from suchsel.request.request import Request
 from suchsel.request.value_types import WordLike
 from suchsel.words.graphemes import clusters
-from suchsel.words.spelling import spell, spell_word, ways
+from suchsel.words.spelling import Spelling, spell_cell, spell_word, ways
 
 Symbols = tuple[str, ...]
 #: A grid as people have it: a text, a list of lines, or rows of letters.
@@ -102,7 +102,9 @@ def grid_rows(grid: GridLike) -> list[list[str | None]]:
         raise mistake(
             "not-a-grid", "A grid is a text with one row per line, or rows of letters."
         ) from None
-    return [[None if s is None or s in _BLANKS else "".join(spell(s)) for s in row] for row in rows]
+    return [
+        [None if s is None or s in _BLANKS else "".join(spell_cell(s)) for s in row] for row in rows
+    ]
 
 
 def _split(line: str) -> list[str | None]:
@@ -116,7 +118,7 @@ def _symbols(word: object) -> Symbols:
     if isinstance(word, str):
         return spell_word(word)
     parts = word if isinstance(word, Sequence) else ()
-    return tuple("".join(spell(part)) if isinstance(part, str) else "" for part in parts)
+    return tuple("".join(spell_cell(part)) if isinstance(part, str) else "" for part in parts)
 
 
 def readings(
@@ -238,6 +240,7 @@ _layout = lru_cache(maxsize=64)(_Layout)
 class SpellingOptions(TypedDict, total=False):
     """How words are spelled in the grid: options of a request."""
 
+    language: str | None
     eszett: str
     umlauts: str
     fold: bool
@@ -254,21 +257,98 @@ def solve(
 ) -> dict[str, list[Occurrence]]:
     """For each word of the list its occurrences; none if it is not in the grid.
 
-    Words are spelled as in a puzzle: without blanks and hyphens, ß, umlauts and accents as the
-    options say. Where a cell of the grid holds several letters, words are found through it.
+    Words are spelled as in a puzzle: without blanks and hyphens, capitals as the language writes
+    them, ß, umlauts and accents as the options say. Without a language, that of the letters in the
+    grid is tried, too. Where a cell of the grid holds several letters, words are found through it.
 
     >>> solve("RAD\\nODU", ["Rad", "Eva"])
     {'Rad': [[(0, 0), (0, 1), (0, 2)]], 'Eva': []}
     >>> solve(["CH I L E"], ["Chile"])
     {'Chile': [[(0, 0), (0, 1), (0, 2), (0, 3)]]}
     """
-    request = Request(words, **spelling)
-    rows = grid_rows(grid)
-    shown = {symbol for row in rows for symbol in row if symbol}
-    several = sorted(symbol for symbol in shown if len(clusters(symbol)) > 1)
-    digraphs = tuple(dict.fromkeys([*request.digraphs, *several]))
+    return solve_grid(grid, words, board, paths, spelling).places
+
+
+class SolvedGrid(NamedTuple):
+    """The words as they are spelled in a grid, and the occurrences of each of their texts."""
+
+    request: Request
+    places: dict[str, list[Occurrence]]
+
+    @property
+    def missing(self) -> list[str]:
+        return [text for text, found in self.places.items() if not found]
+
+    @property
+    def spelling(self) -> SpellingOptions:
+        """The options by which the words were found."""
+        return cast("SpellingOptions", {name: getattr(self.request, name) for name in SPELLING})
+
+
+def solve_grid(
+    grid: GridLike,
+    words: Iterable[WordLike],
+    board: Board | str | None = None,
+    paths: str = "straight",
+    spelling: SpellingOptions | None = None,
+) -> SolvedGrid:
+    """The words of the list in a grid.
+
+    If none is given, the language is one that the letters of the grid tell, if that finds more.
+    """
+    rows, options = grid_rows(grid), spelling or SpellingOptions()
+    words = [*words] if isinstance(words, Iterator) else words
+    first = Request(words, **options)
+    best = _solved(rows, first, board, paths)
+    if best.missing and first.language is None:
+        for language in languages_told(rows):
+            named: SpellingOptions = {**options, "language": language}
+            request = Request(words, **named)
+            other = _solved(rows, request, board, paths)
+            best = min(best, other, key=lambda one: len(one.missing))
+    return best
+
+
+def _solved(
+    rows: list[list[str | None]], request: Request, board: Board | str | None, paths: str
+) -> SolvedGrid:
+    digraphs = tuple(dict.fromkeys([*request.digraphs, *shared_cells(rows)]))
     texts = {way: word.text for word in request.words for way in ways(word.symbols, digraphs)}
     found: dict[str, list[Occurrence]] = {word.text: [] for word in request.words}
     for occurrence in find(rows, texts, board, paths=paths):
         found[texts[occurrence.word]].append(occurrence)
-    return found
+    return SolvedGrid(request, found)
+
+
+def shared_cells(grid: Iterable[Sequence[str | None]]) -> Symbols:
+    """What cells of several letters show."""
+    shown = {symbol for row in grid for symbol in row if symbol}
+    return tuple(sorted(symbol for symbol in shown if len(clusters(symbol)) > 1))
+
+
+#: Languages whose capitals have rules of their own, and the letters that tell them: from, to.
+_TOLD_BY = {"tr": ("İ", "İ"), "el": ("Ͱ", "Ͽ"), "hy": ("Ա", "Ֆ")}
+
+
+def languages_told(grid: Iterable[Sequence[str | None]]) -> list[str]:
+    """The languages with capitals of their own whose letters a grid has.
+
+    >>> languages_told([["İ", "Z"]]), languages_told([["I", "Z"]])
+    (['tr'], [])
+    """
+    shown = {symbol[0] for row in grid for symbol in row if symbol}
+    return [
+        language
+        for language, (first, last) in _TOLD_BY.items()
+        if any(first <= letter <= last for letter in shown)
+    ]
+
+
+def spellings_of(grid: Iterable[Sequence[str | None]], options: SpellingOptions) -> list[Spelling]:
+    """How words may be spelled in a grid: by the options, or as a language that the grid tells."""
+    request = Request(["any word"], **options)
+    given = request.spelling._replace(
+        digraphs=tuple(dict.fromkeys([*request.digraphs, *shared_cells(grid)]))
+    )
+    others = () if request.language else languages_told(grid)
+    return [given, *(given._replace(language=language) for language in others)]

@@ -45,12 +45,12 @@ class OptionReader:
         #: What notes on words are about, where there are several lists.
         self.about: Message | None = None
         self.given = given
-        names = [name for name in ListOptions._fields[:-1] if name in given]
+        names = [name for name in {*ListOptions._fields} & {*given} if name != "language"]
         chosen: Any = {n: defects.collect(OPTIONS[n].check, n, given[n]) for n in names}
         #: How files with words are read.
         self.how = ListOptions(
             **{name: value for name, value in chosen.items() if value},
-            language=find_code(str(given.get("language") or spoken)) or "",
+            language=find_code(str(given.get("language") or spoken or "")) or "",
         )
         self.values: dict[str, object] = {}
         self.broken = set[str]()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from suchsel.boards.kind import DIRECTIONS
-from suchsel.errors import unknown
+from suchsel.errors import mistake, unknown
 from suchsel.i18n import Message, find_text, languages, noop, say
 from suchsel.words.alphabets import MIRRORED
 
@@ -159,6 +159,15 @@ def find_level(name: str) -> Level:
     is_share = number.isascii() and number.isdigit() and len(number) <= 3 and int(number) <= 100
     if is_share and family in family_names("regler"):
         return _slider(int(number))
+    if known := find_family(wanted):
+        names = [level.label for level in LEVELS.values() if level.family == known]
+        raise mistake(
+            "no-such-level",
+            "“{name}” is a family of levels: {names}. Choose one of them; “suchsel make "
+            "--all-levels” makes a puzzle for each.",
+            name=name.strip()[:40],
+            names=names,
+        )
     text = noop("There is no level “{name}”{near}. Choose one of: {names}; or {first} to {last}.")
     names = [level.label for level in LEVELS.values() if level.family != "regler"]
     ends = {"first": _slider(0).label, "last": _slider(100).label}
@@ -171,9 +180,13 @@ def family_names(family: str) -> set[str]:
     return {family, *(title.text(lang).lower() for lang in languages())}
 
 
+def find_family(wanted: str) -> str | None:
+    """The family of that name, in any language."""
+    return next((one for one in FAMILY_TITLES if wanted in family_names(one)), None)
+
+
 def family_levels(name: str) -> list[Level]:
     """All levels of a family, which may be named itself or by one of its levels."""
     wanted = name.strip().lower()
-    family = next((one for one in FAMILY_TITLES if wanted in family_names(one)), None)
-    family = family or find_level(wanted).family
+    family = find_family(wanted) or find_level(wanted).family
     return [level for level in LEVELS.values() if level.family == family]

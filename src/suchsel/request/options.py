@@ -296,7 +296,7 @@ UMLAUTS: dict[str, Message | None] = {
 #: The options that a finished puzzle is measured against.
 TARGETS = ("difficulty", "minutes")
 #: The options that say how words are spelled in the grid.
-SPELLING = ("eszett", "umlauts", "fold", "digraphs")
+SPELLING = ("language", "eszett", "umlauts", "fold", "digraphs")
 
 
 _words, _board, _level, _hidden, _search, _sheet = (partial(option, group) for group in GROUPS)

@@ -91,8 +91,8 @@ def reader_of(profile: Mapping[str, Any]) -> Reader:
     """The reader that a profile describes; all defects at once. Keys of other programs may stay."""
     weights = profile.get("weights")
     if profile.get("format") != FORMAT or not isinstance(weights, Mapping):
-        text = noop("This is not a reader: expected “format” “{format}”.")
-        raise mistake("not-a-reader", text, format=FORMAT)
+        text = noop("This is not a reader: expected “{key}” “{format}”.")
+        raise mistake("not-a-reader", text, key="format", format=FORMAT)
     numbers = {key: (profile.get(key), number) for key, number in NUMBERS.items()}
     numbers |= {f"weights.{key}": (weights.get(key), WEIGHT) for key in DIRECTIONS}
     with Defects() as defects:

@@ -80,7 +80,7 @@ class Request(RequestTable):
         self._hold(_settled_words(self, wrong, defects))
         _check_either(self, defects)
         self._hold(_settled_level(self))
-        _check_hidden(self, wrong, defects)
+        _check_hidden(self, defects)
         _check_difficulty(self, defects)
         if self.keep:
             _check_kept(self, defects)
@@ -557,7 +557,7 @@ def _drawable(
 # -- options that contradict each other or have no effect ------------------------------------------
 
 
-def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) -> None:
+def _check_hidden(request: Request, defects: Defects) -> None:
     """What is hidden besides the list: a message, secret words, words of a pool."""
     words = (*request.all_words, *request.pool)
     if request.pool and {1, -1} <= {sense(word.symbols) for word in words}:
@@ -575,11 +575,11 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
     for text in map("".join, request.repeated):
         ways, texts = (text, text[::-1]), ["".join(word.symbols) for word in request.all_words]
         if around := [one for one in texts if one != text and any(way in one for way in ways)]:
-            wrong = noop(
+            inside = noop(
                 "“{word}” is hidden several times, but it also lies inside other words: {others}. "
                 "Leave out these words, or hide it once."
             )
-            defects.report("repeated-inside", wrong, "words", word=text, others=around)
+            defects.report("repeated-inside", inside, "words", word=text, others=around)
         if request.nest:
             names = {"one": OptionName("nest"), "other": f"{text} ×{texts.count(text)}"}
             defects.report("repeated-nest", "Choose either “{one}” or “{other}”.", "nest", **names)
@@ -591,7 +591,8 @@ def _check_hidden(request: Request, wrong: Collection[str], defects: Defects) ->
                 "With “message_mode” “exact” there is no filler, so “{name}” has no effect."
             )
             defects.no_effect(name, text)
-    if request.secret_directions is not None and not request.secret and "secret" not in wrong:
+    are_none = not request.secret and all(wrong.field != "secret" for wrong in defects)
+    if request.secret_directions is not None and are_none:
         text = noop("There are no secret words, so “{name}” has no effect.")
         defects.no_effect("secret_directions", text)
 

@@ -246,6 +246,9 @@ def too_large(sheet: Sheet) -> SuchselError:
     """The error for a board that the page has no room for names a size and a paper that do."""
     puzzle = sheet.puzzle
     rows, columns = largest_boards(sheet)[-2]
+    longest = max(puzzle.words, key=lambda placement: len(placement.symbols))
+    letters = sum(len(placement.symbols) for placement in puzzle.words)
+    n = int(CROWDED * rows * columns / letters * len(puzzle.words))
     values: dict[str, Any] = {
         "rows": puzzle.rows,
         "columns": puzzle.columns,
@@ -255,15 +258,23 @@ def too_large(sheet: Sheet) -> SuchselError:
         "most_columns": columns,
         "larger": say(larger_paper(sheet)),
     }
-    letters = sum(len(placement.symbols) for placement in puzzle.words)
-    share = CROWDED * rows * columns / max(letters, 1)
-    if share < 1:
+    in_lines = puzzle.request.paths == "straight" and not puzzle.board.kind.wraps
+    if not n or (in_lines and len(longest.symbols) > max(rows, columns)):
         error = mistake(
             "board-too-large-for-paper",
             "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "
-            "{most_rows}x{most_columns} cells do, which hold about {n} of these words. Choose so "
-            "few ({option}), or the paper “{larger}”.",
-            n=int(share * len(puzzle.words)),
+            "{most_rows}x{most_columns} cells do, too few for “{word}”. Choose the paper "
+            "“{larger}”, smaller letters or shorter words.",
+            word=longest.word,
+            **values,
+        )
+    elif n < len(puzzle.words):
+        error = mistake(
+            "board-too-large-for-paper",
+            "{rows}x{columns} cells with {size:g}-point letters do not fit on {paper} paper; "
+            "{most_rows}x{most_columns} cells do, which hold about {n} of these words. Choose that "
+            "many ({option}), or the paper “{larger}”.",
+            n=n,
             option=OptionName("pick"),
             **values,
         )

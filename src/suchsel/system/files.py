@@ -215,13 +215,14 @@ _ENCODINGS = [
 ]
 #: Signs at their places: around words and between them, and apostrophes and hyphens inside.
 _SIGNS = re.compile(
-    r"(?<![^\W\d_])[„“«»‹›‘¿¡°•·■–—\xa0]+|[“”«»‹›‘’…°®™€–—\xa0²³]+(?![^\W\d_])"
+    r"(?<![^\W\d_])(?:¿(?=.*\?)|¡(?=.*!)|[„“«»‹›‘°•·■–—\xa0])+|[“”«»‹›‘’…°®™€–—\xa0]+(?![^\W\d_])"
+    r"|(?<![^\W\d_]{3})[²³](?![^\W\d_])"
     r"|(?<=[^\W\d_])(?:[’·\xad](?=[^\W\d_])|[–—\xa0](?=[A-ZÀ-Þ]))"
 )
-#: Signs beside letters, and capitals after small letters.
+#: Signs beside letters, and capitals after small letters or between a capital and a small one.
 _MISPLACED = re.compile(
-    r"(?<=[^\W\d_])(?![^\W_])[^\0-\x7f]|(?![^\W_])[^\0-\x7f](?=[^\W\d_])"
-    r"|(?<=[a-zß-ÿ])(?=[^\0-\x7f])[À-ÞŒŠŽŸ]"
+    r"(?<=[^\W\d_])(?![^\W_¹²³¼½¾])[^\0-\x7f]|(?![^\W_¹²³¼½¾])[^\0-\x7f](?=[^\W\d_])"
+    r"|(?<=[a-zß-ÿ])[À-ÞŒŠŽŸ]|(?<=[A-ZÀ-Þ])[À-ÞŒŠŽŸ](?=[a-zß-ÿ])"
 )
 
 
@@ -259,7 +260,7 @@ def decode_any(data: bytes, language: str = "") -> tuple[str, Message | None]:
         is_big = data[:SAMPLE:2].count(0) > data[1:SAMPLE:2].count(0)
         bare = "utf-16-be" if is_big else "utf-16-le"
         wide = "utf-16" if data.startswith(_UTF_16_MARKS) else bare
-        known = {name: codec for name, codec, _ in _ENCODINGS[:5]}
+        known = {one: codec for one, codec, _ in _ENCODINGS if one.startswith(("Windows-", "ISO-"))}
         codec = {"UTF-16": wide, **known}.get(str(name))
         # Where some letters are UTF-8 it is a damaged file, not one of Windows.
         if codec is None or (codec in known.values() and re.search(_UTF_8_LETTER, data)):

@@ -17,7 +17,7 @@ from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
 from suchsel.i18n import Message, languages, noop, say
-from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve
+from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve_grid
 from suchsel.puzzle import Puzzle, puzzle_of, rate
 from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import check_seed, draw_seed
@@ -236,29 +236,28 @@ def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
         schema = schema_for("RateGridRequest", limits)
         checks.check_strictly(lambda: checks.check_counts(fields, limits), fields, schema)
         letters = _letters(fields, limits)
-        chosen: Any = {
-            name: fields[name] for name in ("words", "reader", "paths") if name in fields
-        }
+        names = ("words", "reader", "paths", *SPELLING)
+        chosen: Any = {name: fields[name] for name in names if name in fields}
         rating = rate(letters.grid, board=formats.board_for(letters), **chosen)
     words: list[Json] = [{**word._asdict()} for word in rating.words]
     return {**rating.to_dict(), "words": words}
 
 
-def solve_grid(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+def find_words(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
     checks.check_schema(fields, schema_for("SolveRequest", limits))
     options: dict[str, Json] = {name: fields[name] for name in SPELLING if name in fields}
     with Defects() as defects:
         # As in a puzzle, words may be pairs with a clue.
         asked = defects(Request.from_dict, {"words": fields["words"], **options})
         letters = defects(_letters, fields, limits)
-    spelling = cast("SpellingOptions", options)
+    board, spelling = formats.board_for(letters), cast("SpellingOptions", options)
     try:
-        found = solve(letters.grid, asked.words, formats.board_for(letters), **spelling)
+        request, found = solve_grid(letters.grid, asked.words, board, spelling=spelling)
     except SuchselError as error:
         raise error.of("grid") from None
     checks.check_occurrences(found.values(), limits)
     words: list[Any] = []
-    for word in dict.fromkeys(asked.words):
+    for word in dict.fromkeys(request.words):
         places = [{"cells": [*one], "direction": one.direction} for one in found[word.text]]
         words.append({"word": word.text, "symbols": word.symbols, "occurrences": places})
     return {"words": words}
@@ -333,7 +332,7 @@ PLAIN_TASKS: dict[str, Callable[[dict[str, Json], Limits], dict[str, Json]]] = {
     "daily": _daily,
     "language": _language,
     "rate": rate_puzzle,
-    "solve": solve_grid,
+    "solve": find_words,
     "photos": _photo,
 }
 TASKS: dict[str, Callable[[WorkerRequest, Limits], Reply]] = {

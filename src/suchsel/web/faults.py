@@ -62,20 +62,12 @@ _HERE = {
         "or say what separates the list"
     ),
 }
-#: The same for what is noted about a list.
-_NOTES_HERE = {
-    noop("articles are hidden with the words (“{name}” leaves them out)"): noop(
-        "articles are hidden with the words"
-    ),
-    noop("“{text}” is hidden as one word (“{name}” makes one of each form)"): noop(
-        "“{text}” is hidden as one word"
-    ),
-}
+_ARTICLES = noop("articles are hidden with the words (“{name}” leaves them out)")
 
 
 def note_here(note: Message) -> Message:
-    """The note without options that only the command line has."""
-    return say(_NOTES_HERE[note.singular], **note.values) if note.singular in _NOTES_HERE else note
+    """The note on a list, without an option that only the command line has."""
+    return say("articles are hidden with the words") if note.singular == _ARTICLES else note
 
 
 def too_slow(seconds: int) -> Defect:

@@ -98,7 +98,7 @@ def _without_long_lists(part: dict[str, Any]) -> dict[str, Any]:
 
 TOOLS: dict[str, Callable[[dict[str, Json]], ToolAnswer]] = {
     "make_puzzle": make_puzzle,
-    "solve_grid": lambda fields: (api.solve_grid(fields, LIMITS), ()),
+    "solve_grid": lambda fields: (api.find_words(fields, LIMITS), ()),
     "rate_puzzle": lambda fields: (api.rate_puzzle(fields, LIMITS), ()),
     "list_themes": list_themes,
 }

@@ -74,7 +74,8 @@ def _of_tables(limits: Limits) -> dict[str, Any]:
     several["count"]["maximum"] = limits.puzzles
     solving = _values({name: OPTIONS[name] for name in ("words", "topology", *SPELLING)}, limits)
     solving["words"]["minItems"] = 1
-    rating = {name: options[name] for name in ("words", "topology", "reader", "paths")}
+    names = ("words", "topology", "reader", "paths", *SPELLING)
+    rating = {name: options[name] for name in names}
     about = (
         f"At most {limits.words} words may be placed and {limits.cells} cells used; without a "
         f"size, the words may have at most {limits.cells // 2} letters altogether."

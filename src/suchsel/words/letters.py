@@ -13,8 +13,9 @@ from suchsel.words.list_marks import Fragment
 from suchsel.words.spelling import shorten
 
 #: “Find these words: sun, moon”: a heading before its words.
-INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*[,;\t])")
+INTRODUCED = regex(r"([^:]+?)\s*:\s*(?=\S[^:]*(?:[,;\t]|\S\s{2,}\S))")
 _SMILEY = regex(r"[.!,]?(?:\s*(?::-?[)DP(]|;-?\)|[☺♥❤\U0001f600-\U0001f64f]\ufe0f?))+$")
+_DEVICE = regex(r"\w.*\b(?:iPhone|iPad|Android|Samsung|Galaxy|Outlook|[Ss]martphone|GMX)\b")
 #: What separates words, or a word and its clue, and is rare in sentences; “volcano, a mountain”.
 _SIGNS = regex(r".*?(?:[\t|;=•→➔➜⇒]|:\s|[-=]>|\s[-–—+/]+\s|\w[-–—]\s|\S\s{2})|\S+(?:\s+\S+)?,")
 #: What a part of a text is: items with marks, of which some may lack theirs, or words; a greeting,
@@ -97,6 +98,13 @@ def _parts_of(lines: list[Fragment]) -> list[LetterPart]:
         parts.append(LetterPart(part, kind, leads))
     if [part.kind for part in parts[:2]] == [WORDS, SENTENCE] and len(parts[0].lines) == 1:
         parts[0] = parts[0]._replace(kind=TALK)  # a title
+    if len(parts) > 2 and parts[0].kind not in _LISTS and parts[-1].kind == WORDS:
+        first, *others = (line.text for line in parts[-1].lines)
+        leads = parts[0].lines[-1].text[-1] in ",!" and any(part.leads for part in parts[1:-2])
+        is_letter = parts[-2].kind == ITEMS and (leads or parts[0].kind == GREETING)
+        is_name = len(others) == 1 and others[0][0].isupper() and others[0][-1] != ","
+        if is_name and (is_letter or first[-1] == ","):
+            parts[-1] = parts[-1]._replace(kind=GREETING)  # “Bonne journée,”, “Claire”
     return parts
 
 
@@ -113,6 +121,12 @@ def _closing(lines: list[Fragment]) -> list[Fragment]:
         says = len(text.split()) > 1 and (text.endswith("!") or _greets(text))
         found += [line] if is_name or says else []
     return found
+
+
+def names_device(text: str) -> bool:
+    """“Sent from my iPhone”, and not “Siri - a voice from an iPhone”."""
+    found = _DEVICE.search(text) and not _SIGNS.match(text)
+    return bool(found) and marks.has("mail", *text.lower().split())
 
 
 def paragraphs(lines: list[Fragment]) -> list[list[Fragment]]:
@@ -156,7 +170,8 @@ def _kind(part: list[Fragment], is_first: bool) -> str:
     if _is_sentence(texts[0]):
         return SENTENCE
     are_short = len(texts) > 1 and max(len(text.split()) for text in texts) < 5
-    ends = end.endswith((":", ",") if are_short else (*_ENDS, ",")) or texts[0].startswith("#")
+    ends = end.endswith((":", ",") if are_short else (*_ENDS, ","))
+    ends |= texts[0].startswith("#") or (len(texts) == 1 and texts[0].startswith("**"))
     return TALK if ends and len(re.split("[,;]", end)) < 3 else WORDS
 
 

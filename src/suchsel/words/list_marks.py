@@ -88,18 +88,20 @@ _VISIBLE: dict[int, str | None] = {
     **dict.fromkeys([0xA0, 0x202F, 0x205F, 0x3000, *range(0x2000, 0x200B)], " "),
 }
 
+_LONG_GAP = regex(" {100,}")
+
 #: Bullets that no word begins with; a dash, an arrow, “>” in e-mails, a digit in a box or what
 #: Word puts (“o”, “§”, “Ø”, “ü”) is one if a blank follows.
-SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑\uf0a7\uf0b7"
+SYMBOLS = "•◦▪▫■□●○‣⁃∙·➢➤►✓✔☐☑①-⑳❶-❿\uf0a7\uf0b7"
 _BULLET = regex(
-    rf"\s*(?:[{SYMBOLS}*+]\s*|(?:[-–—]{{1,3}}|[-=]*[>→➔]|[~»›✅]|\d\ufe0f?\u20e3)\s+|[o§Øü]\t\s*"
+    rf"\s*(?:(?:[{SYMBOLS}+・]|\*(?!\*+\w))\s*|(?:[-–—]{{1,3}}|[-=]*[>→➔]|[~»›✅]|\d\ufe0f?\u20e3)\s+|[o§Øü]\t\s*"
     r"|\[[ xX]?\]\s*){1,3}(?=\S)"
 )
 _BARE_DASH = regex(r"\s*[-–—](?=\w)")
 #: “1.”, “2)”, “(3)”, “4:”, “5 -”, “#6”; then the word.
 _WORD = r"(?=[^\W\d]|[\"'„“«»*_¿¡(\[])"
 NUMBER = regex(
-    r"\s*(?:#|\()?(\d{1,4})(?:[.)]{1,2}-?|:|\s[-–—](?=\s)|(?<=#\d)|(?<=#\d\d))(?:\s*"
+    r"\s*(?:#|\()?(\d{1,4})(?:[.)．]{1,2}-?|:|\s[-–—](?=\s)|(?<=#\d)|(?<=#\d\d))(?:\s*"
     + _WORD
     + r"|\s+(?=\d))"
 )
@@ -117,12 +119,14 @@ _EMPHASIS = " *_`"
 
 
 def visible(text: str) -> str:
-    """The text without characters that nobody sees, and with plain blanks.
+    """The text without characters that nobody sees, and with plain blanks, few in a row.
 
-    >>> visible("Bad\\xadmin\\xadton\\u200b spie\\xadlen\\xa0")
-    'Badminton spielen '
+    >>> visible("Bad\\xadmin\\xadton\\u200b spie\\xadlen\\xa0"), len(visible(" " * 10**6))
+    ('Badminton spielen ', 99)
     """
-    return text if text.isascii() else text.translate(_VISIBLE)
+    text = text if text.isascii() else text.translate(_VISIBLE)
+    # Searches for blanks before a sign take time by the square of their number.
+    return _LONG_GAP.sub(" " * 99, text) if " " * 100 in text else text
 
 
 def tidy_clue(text: str) -> str:
@@ -146,7 +150,7 @@ def tidy(text: str) -> str:
     """
     if _ABBREVIATION.search(text):
         return tidy_clue(text)
-    bare = tidy_clue(text.strip(_EMPHASIS).rstrip(".,;…"))
+    bare = tidy_clue(text.strip(_EMPHASIS).rstrip(".,;…。"))
     return tidy_clue(bare.rstrip(".,;")) or text.strip()
 
 

@@ -111,11 +111,14 @@ def themes(lang: str | None = None) -> tuple[Theme, ...]:
 def find_theme(name: str, lang: str = "en", language: object = None) -> Theme:
     """The theme of that name or title; `lang` decides where several languages have it.
 
-    In this language, an “s” too many or too few at its end does not matter. With `language`, its
-    words in that language, if it is a topic of the vocabulary.
+    In this language, an “s” too many or too few at its end does not matter. English names may have
+    American spelling. With `language`, its words in that language, if it is a topic of the
+    vocabulary.
 
     >>> find_theme("tiere").title, find_theme("de/winter").lang, find_theme("fruits").title
     ('Tiere', 'de', 'Fruit')
+    >>> find_theme("colors").title
+    'Colours'
     >>> find_theme("tiere", "de", "sw").words[:2]
     ('mbwa', 'paka')
     """
@@ -151,6 +154,7 @@ def clues(lang: str) -> dict[str, str]:
 
 def _names(theme: Theme, lang: str) -> list[str]:
     names = [theme.name, theme.title.casefold()]
+    names += [name.replace("colour", "color") for name in names if "colour" in name]
     if theme.lang == lang:
         names += [*(f"{name}s" for name in names), *(name.removesuffix("s") for name in names)]
     return names

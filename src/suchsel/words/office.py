@@ -188,16 +188,13 @@ def _read_sheets(
 ) -> OfficeText:
     """The tables of all sheets that are shown, or the chosen one; each has a name."""
     if chosen:
-        every = list(sheets)
-        names = [name for name, *_ in every]
-        same = [n for n, name in enumerate(names) if name.casefold() == chosen.casefold()]
-        same += (
-            [int(chosen) - 1] if chosen.isdecimal() and 0 < int(chosen[:6]) <= len(names) else []
-        )
-        if not same:
+        every = [(name, True, cells) for name, _, cells in sheets]
+        numbered = {str(number): sheet for number, sheet in enumerate(every, 1)}
+        named = {sheet[0].casefold(): sheet for sheet in reversed(every)}
+        if chosen.casefold() not in (known := numbered | named):
             text = noop("There is no sheet “{name}”{near}; choose one of: {names}")
-            raise unknown("no-such-sheet", text, chosen, names)
-        sheets = [(names[same[0]], True, every[same[0]][2])]
+            raise unknown("no-such-sheet", text, chosen, [name for name, *_ in every])
+        sheets = [known[chosen.casefold()]]
     filled: list[tuple[str, dict[int, dict[int, SheetCell]]]] = []
     notes: list[Message] = []
     for name, is_shown, cells in sheets:

@@ -17,7 +17,7 @@ from suchsel.errors import Defects, SuchselError, defect, errors_at, mistake
 from suchsel.i18n import Message, OptionName, say
 from suchsel.system.parsing import regex
 from suchsel.words import list_marks as marks, tables
-from suchsel.words.letters import INTRODUCED, paragraphs, without_letter
+from suchsel.words.letters import INTRODUCED, names_device, paragraphs, without_letter
 from suchsel.words.list_marks import Fragment, Reading, TableRow
 from suchsel.words.sources import AS_IT_LOOKS, ListOptions
 from suchsel.words.spelling import Entry, check_number, shorten
@@ -25,7 +25,7 @@ from suchsel.words.spelling import Entry, check_number, shorten
 #: The line with which Excel is told the separator of a CSV file.
 _SEP = regex(r'"?sep=(\t|.)"?', re.IGNORECASE)
 #: A line that only underlines the one above it, or divides a table.
-_RULE = regex(r"\s*(?:[-=_~*]{3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
+_RULE = regex(r"\s*(?:(?:[-=_~*`] ?){3,}|[|+][-=:|+ ]*[-=][-=:|+ ]*)\s*")
 _JOINT, _AND_SO_ON = (
     "|".join(map(re.escape, sorted(marks.HABITS[kind]))) for kind in ("joints", "etc")
 )
@@ -53,7 +53,7 @@ def read_lines(
     The only column of a table may have a name, in CSV too.
     """
     split = how.split
-    shown = ((line, _LEADER.sub("\t", marks.visible(line.text)).rstrip()) for line in lines)
+    shown = ((line, _LEADER.sub("\t", marks.visible(line.text).rstrip())) for line in lines)
     clean = [line._replace(text=text) for line, text in shown]
     filled = [line for line in clean if line.text]
     named = _SEP.fullmatch(filled[0].text.strip()) if filled else None
@@ -68,9 +68,11 @@ def read_lines(
         for separator, _ in Counter(one[1] for one in found if one).most_common(1):
             return tables.read_table(fields_of(filled, separator), True, how.columns)
         is_column = True
-    headings: list[Message] = []
+    sent = [line for line in (*filled[:1], *filled[1:][-1:]) if names_device(line.text)]
+    filled, clean = ([one for one in some if one not in sent] for some in (filled, clean))
+    headings = [say("not part of the list: {texts}", texts=[o.text for o in sent])] if sent else []
     if letter := without_letter(clean, split != "auto") or _without_title(clean):
-        filled, headings = letter
+        filled, headings = letter[0], [*letter[1], *headings]
     kept = [line for line in filled if not _COMMENT.match(line.text)]
     notes = tables.comments_note(len(filled) - len(kept))
     if split == "auto":
@@ -91,9 +93,10 @@ def _lists_apart(lines: list[Fragment]) -> list[Fragment]:
     clued = [first_of(line.text, (DASH, ARROW, EQUALS)) is not None for line in lines]
     few = [line for line, has_clue in zip(lines, clued, strict=True) if not has_clue]
     parts = {line: [part.strip() for part in COMMA.pattern.split(line.text)] for line in few}
-    if 2 * len(few) > len(lines) or not all(map(_are_words, parts.values())):
-        return lines
-    return [line._replace(text=text) for line in lines for text in parts.get(line, [line.text])]
+    apart = [line._replace(text=text) for line in lines for text in parts.get(line, [line.text])]
+    # More words than clues would make the dashes parts of words.
+    is_clear = all(map(_are_words, parts.values())) and 2 * sum(clued) >= len(apart)
+    return apart if is_clear else lines
 
 
 def _without_title(lines: list[Fragment]) -> tuple[list[Fragment], list[Message]] | None:
@@ -139,7 +142,8 @@ def _read_with(
         lines = [line.without(re.compile(r"\s*\|")) for line in ends]
     rows = fields_of(lines, separator)
     if separator is COMMA and (len(rows) == 1 or max(map(len, rows)) > 2):
-        rows[-1] = _last_words_apart(rows[-1], rows[0][0].text)
+        filled = [field.text for field in chain(*rows) if field.text.strip()]
+        rows[-1] = _last_words_apart(rows[-1], filled[:-1])
     reading = tables.read_table(rows, is_csv, columns)
     if separator.makes == "words" and reading.columns > 1:
         return reading._replace(columns=1, separator=separator.name)
@@ -155,17 +159,21 @@ def _without_headings(
     """
     kept: list[Fragment] = []
     headings: list[Message] = []
+    below = (n for n, line in enumerate(lines) if not line.text.endswith(":"))
+    last = max(below, default=0)  # a heading has words below it
+    colons = sum(":" in line.text for line in lines)
     for number, line in enumerate(lines):
-        text = line.text.strip()
-        is_heading = len(text) > 1 and (text.endswith(":") or bool(_FORM.fullmatch(text)))
+        text = line.text.strip(" *")
+        ends = text.endswith(":") and number < last
+        is_heading = len(text) > 1 and (ends or bool(_FORM.fullmatch(text)))
         if number == 0 and len(lines) > 1 and not is_heading:
             is_name = is_column and marks.has("words", marks.tidy(text).casefold())
             is_heading = is_name or ("|" not in text and _RULE.fullmatch(lines[1].text) is not None)
         intro = INTRODUCED.match(text)
         words = intro[1].lower().split() if intro else []
-        # A sentence leads to a list if it is the only one that could.
-        leads = len(words) > 3 and text.count(",") > 2 and sum(":" in o.text for o in lines) == 1
-        if intro and (leads or marks.has("lists", *words)):
+        # A sentence or an only line has a heading before its list, if no other line has a colon.
+        leads = colons == 1 and (len(words) > 3 or len(lines) == 1) and text.count(",") > 2
+        if intro and (leads or marks.has("lists", *words) or marks.is_title(intro[1])):
             headings.append(marks.heading_note(intro[1]))
             line = line.without(INTRODUCED)
             if after := _AFTERWARDS.search(line.text):
@@ -173,22 +181,23 @@ def _without_headings(
                 line = line._replace(text=line.text[: after.start()])
         if is_heading:
             headings.append(marks.heading_note(text))
-        elif not _RULE.fullmatch(text):
+        elif not _RULE.fullmatch(line.text):
             kept.append(line)
     return kept, headings
 
 
-def _last_words_apart(row: TableRow, first: str) -> TableRow:
-    """“Hund, Katze und Maus.”: the last field is two words, in the same case as the first word.
+def _last_words_apart(row: TableRow, earlier: list[str]) -> TableRow:
+    """“Hund, Katze und Maus.”: the last field is two words, in the same case as the word before.
 
-    So is “St. Pölten und Opa Karl”, if no other field has an “und”.
+    So is “St. Pölten und Opa Karl”, if no other field has an “und”; if all have one, none is.
     """
     *others, last = row
     text = last.text.strip().rstrip(".,;?!")
     match = _LAST_AND.fullmatch(text)
-    if len(text.split()) > 3 and any(AND.pattern.search(other.text) for other in others):
+    joined = [AND.pattern.search(other.text) is not None for other in others if other.text]
+    if any(joined) and (len(text.split()) > 3 or all(joined)):
         match = None
-    if match and _have_same_case(first, *match.groups()):
+    if match and _have_same_case(*earlier[-1:], *match.groups()):
         return [*others, last._replace(text=match[1]), last.part(match.start(2), match[2])]
     if others and (start := _AND_FIRST.match(text)):
         return [*others, last._replace(text=text[start.end() :])]
@@ -205,9 +214,14 @@ def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Re
             rows[-1] = [line._replace(text=line.text[:start]), line.part(end, line.text[end:])]
     if columns or tables.has_heading(rows):
         return tables.read_table(rows, True, columns)
-    lists = [_words_after(*row) if separator is COLON else 0 for row in rows]
-    for number, (word, *_) in zip(lists, rows, strict=True):
-        if number > 2 or (number == 2 == min(lists) and len(rows) > 1):
+    lists = [_single_words(*row[1:]) if separator is COLON else [] for row in rows]
+    are_all = min(map(len, lists)) > 2
+    alike = [
+        len(words) if _have_same_case(word.text, *words) else 0
+        for words, (word, *_) in zip(lists, rows, strict=True)
+    ]
+    for number, (word, *_) in zip(alike, rows, strict=True):
+        if are_all or number > 2 or (number == 2 == min(alike) and len(rows) > 1):
             raise mistake(
                 "heading-or-word",
                 "“{text}” may be a word and the rest its clue, or a heading and the rest words. "
@@ -217,11 +231,10 @@ def _read_clues(lines: list[Fragment], separator: Separator, columns: str) -> Re
     return tables.read_pairs(rows)
 
 
-def _words_after(word: Fragment, clue: Fragment | None = None) -> int:
-    """Of how many words a clue consists, if it looks like a list of words like this one."""
+def _single_words(clue: Fragment | None = None) -> list[str]:
+    """The words of a clue, if it is a list of single words."""
     parts = re.split("[,;]", clue.text.rstrip(" .,;")) if clue else []
-    is_list = all(len(part.split()) == 1 for part in parts) and _have_same_case(word.text, *parts)
-    return len(parts) if is_list else 0
+    return parts if all(len(part.split()) == 1 for part in parts) else []
 
 
 def _have_same_case(*words: str) -> bool:
@@ -246,18 +259,18 @@ def _sign(sign: str, pattern: str, makes: str) -> Separator:
 TAB = Separator(say("tabs"), regex(r"\t"), "columns")
 PIPE = _sign("|", r"\|", "columns")
 GAP = Separator(say("several blanks"), regex(r"(?<=\S)[ \t]{2,}(?=\S)"), "columns")
-SEMICOLON = _sign(";", ";", "words")
-COMMA = _sign(",", r"(?<!\d),|,(?!\d)", "words")
+SEMICOLON = _sign(";", "[;；؛]", "words")
+COMMA = _sign(",", r"(?<!\d),|,(?!\d)|[，、،]", "words")
 # In Catalan, a dot between two L is part of the word: col·legi.
 BULLET = Separator(say("bullets"), regex(rf"(?!(?<=[lL])·[lL])[{marks.SYMBOLS}]"), "words")
 SLASH = _sign("/", r"(?<=\s)/(?=\s)", "words")
 BLANK = Separator(say("blanks"), regex(r"(?<!\d[x×])\s+(?![x×]\d)"), "words")
-COLON = _sign(":", r"(?<!\d):|:(?!\d)", "clues")
+COLON = _sign(":", r"(?<!\d):|:(?!\d)|：", "clues")
 PLUS = _sign("+", r"(?<=\s)\+(?=\s)", "words")
 ARROW = _sign("→", r"\s*(?:-+>|=+>|[→⇒➔➜⟶])", "clues")
 EQUALS = _sign("=", "=", "clues")
 DASH = _sign("–", r"(?<=\s)[-–—]+(?=\s|$)", "clues")
-TIGHT = _sign("–", r"(?<=\w)[-–—](?=\s)", "clues")  # “Hund- dog”
+TIGHT = _sign("–", r"(?<=\w)(?:[-–—](?=\s)|—)", "clues")  # “Hund- dog”, “Hund—dog”
 QUESTION = _sign("?", r"(?<=\?)\s+(?=\w)", "clues")
 #: What may separate three or more words in a line by itself: “Hund und Katze und Maus”.
 AND = Separator(say("“{name}”", name="&"), re.compile(rf"\s+(?:{_JOINT})\s+"), "words")

@@ -180,9 +180,9 @@ def _read_argument(
     ['a1', 'b2', 'New York City', 'Athens, GA']
     """
     split, how = how.split, how._replace(swap=False)
-    signs = re.findall("[,;]", text.strip(" ,;"))
+    signs = re.findall("[,，、،;；؛]", text.strip(" ,;"))
     if split == "auto" and signs and (is_only or len(signs) > 1 or " " not in text.strip()):
-        split = "semicolons" if ";" in text else "commas"
+        split = "semicolons" if {*";；؛"} & {*signs} else "commas"
     elif split == "auto" and is_only and len(text.split()) > 2:
         from suchsel.words.plain_text import is_list
 
@@ -224,8 +224,8 @@ def _arranged(entries: list[Entry], how: ListOptions) -> list[Entry]:
 
 _ARTICLES = OptionName("drop_articles")
 #: “[ˈkiːpə]” or “/haʊs/” in vocabularies.
-_PHONETIC = "[ˈːəɪʊɔʌθðʃʒŋɑɛɜɒ]"
-_PRONUNCIATION = regex(rf"\s*(?:\[[^\]]*{_PHONETIC}[^\]]*\]|/[^/]*{_PHONETIC}[^/]*/)")
+_PHONETIC = "ˈːəɪʊɔʌθðʃʒŋɑɛɜɒɡ"
+_PRONUNCIATION = regex(rf"\s*(?:\[(?=[^][]*[{_PHONETIC}æ])[^][]*\]|/(?=[^/]*[{_PHONETIC}])[^/]*/)")
 #: How pages of the web and data of programs begin.
 _MARKUP = regex(
     r"\s*(?:<(?:!doctype|\?xml|html|head|body|table|ul|ol|div)\b|\[?\s*\{\s*\")", re.IGNORECASE
@@ -312,13 +312,6 @@ def parse_bytes(
             "Save the words as .docx, .xlsx, .odt, .ods, .csv or .txt and use that file.",
         )
     text, note = files.decode_any(data, how.language)
-    if markup := _MARKUP.match(text):
-        raise mistake(
-            "not-a-word-list",
-            "This is {form}, not a list of words. Copy the words from it into a text file and use "
-            "that.",
-            form="JSON" if markup[0].endswith('"') else "HTML",
-        )
     source = parse_words(text, is_csv, how)
     return source._replace(notes=(*source.notes, note)) if note else source
 
@@ -328,6 +321,13 @@ def parse_words(text: str, csv: bool = False, how: ListOptions = AS_IT_LOOKS) ->
     from suchsel.words.list_marks import Fragment, line_where
     from suchsel.words.plain_text import read_contest, read_lines
 
+    if markup := _MARKUP.match(text):
+        raise mistake(
+            "not-a-word-list",
+            "This is {form}, not a list of words. Copy the words from it into a text file and use "
+            "that.",
+            form="JSON" if markup[0].endswith('"') else "HTML",
+        )
     lines = text.splitlines()
     pieces = [
         Fragment(line, line_where(n))

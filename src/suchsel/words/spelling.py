@@ -102,6 +102,8 @@ _TOO_OFTEN = defect(
 )
 
 _SOFT_HYPHEN = "\N{SOFT HYPHEN}"
+#: The apostrophe that some languages have as a letter, and all others leave out.
+APOSTROPHE = "ʼ"
 #: Apostrophes and what else is dropped besides blanks and dashes.
 _DROPPED = frozenset("'’‘ʼ`´′" + _SOFT_HYPHEN)
 #: What digraphs do not reach over: blanks, apostrophes and dashes.
@@ -209,6 +211,11 @@ def spell(text: str, spelling: Spelling = PLAIN) -> Symbols:
     if spelling.fold:
         kept = folded(kept)
     return clusters(kept.translate(_WITHOUT_CAPITALS))
+
+
+def spell_cell(text: str) -> Symbols:
+    """What a cell of a grid shows; an apostrophe has none of its own, unless it is a letter."""
+    return (text,) if text == APOSTROPHE else spell(text)
 
 
 def composed(text: str) -> str:
@@ -480,7 +487,7 @@ def is_grid_symbol(text: str, digraphs: Symbols = ()) -> bool:
     >>> is_grid_symbol("AB", ("AB",))
     True
     """
-    if text in digraphs or text == "ʼ":  # which is a letter in some languages
+    if text in digraphs or text == APOSTROPHE:
         return True
     return spell(text) == (text,) and is_letter_or_digit(text)
 

@@ -44,8 +44,10 @@ def read_table(rows: list[TableRow], is_csv: bool = False, columns: str = "") ->
         return _read_chosen(kept, columns)
     used = sorted({i for row in kept for i in _filled(row)})
     kept = [[row[i] for i in used if i < len(row)] for row in kept]
-    reading = _read_rows(kept, is_csv) if kept else Reading([])
-    return reading._replace(notes=(*reading.notes, *comments_note(len(filled) - len(kept))))
+    joined, heads = _with_articles(kept)
+    reading = _read_rows(joined, is_csv) if joined else Reading([])
+    notes = (*heads, *reading.notes, *comments_note(len(filled) - len(kept)))
+    return reading._replace(notes=notes)
 
 
 def _is_comment(first: str) -> bool:
@@ -149,11 +151,14 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     if bare and 0 < len(texts) < 3 and 4 * lacking <= len(rows) * is_counted:
         clue = texts[1] if len(texts) > 1 else 1 if bare == [1] else None
         return _read_columns(rows, above + 1, Columns(texts[0], clue), len(names))
-    if len(rows[0]) > 2 and all(marks.has("leading", *map(_named, row[1:2])) for row in rows):
+    are_nouns = all(marks.has("leading", *map(_named, row[1:2])) for row in rows)
+    if are_nouns and min(len(rows), len(rows[0])) > 2:
         return _read_columns(rows, 0, Columns(0), len(rows[0]))  # “Igel, der, die Igel”
     notes: list[Message] = []
     if above and all(len(row) > 1 for row in rows[above:]) and marks.is_title(rows[0][0].text):
         notes, rows = [marks.heading_note(shown(row)) for row in rows[:above]], rows[above:]
+    if len(rows) > 1 and all(marks.is_title(piece.text) for piece in rows[0]):
+        notes, rows = [*notes, marks.heading_note(shown(rows[0]))], rows[1:]  # “Week 1 | Week 2”
     numbers = [row[0].text.strip().rstrip(".)") for row in rows]
     if len(rows) > 1 and min(map(len, rows)) > 1 and all(map(_NUMBER.fullmatch, numbers)):
         values = list(map(int, numbers))
@@ -176,6 +181,18 @@ def _read_rows(rows: list[TableRow], is_csv: bool) -> Reading:
     if wide == 2 and len(rows) > 1:
         notes.append(say("a first row “word, clue” would make the second column clues"))
     return Reading(entries, wide, None, tuple(notes))
+
+
+def _with_articles(rows: list[TableRow]) -> tuple[list[TableRow], list[Message]]:
+    """“der | Hund | dog” as “der Hund | dog”, without the names of these columns."""
+    are_nouns = [
+        [marks.has("leading", _named(piece)) for piece in row[:2]] == [True, False] for row in rows
+    ]
+    if sum(are_nouns) < 3 or not all(are_nouns[1:]) or has_heading(rows):
+        return rows, []
+    first = 0 if are_nouns[0] else 1
+    joined = [[a._replace(text=f"{a.text} {b.text}"), *rest] for a, b, *rest in rows[first:]]
+    return joined, [marks.heading_note(shown(row)) for row in rows[:first]]
 
 
 def _is_above_numbers(column: int, rows: list[TableRow]) -> bool:

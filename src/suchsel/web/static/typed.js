@@ -18,9 +18,9 @@ const isUnclear = (entry) => (Array.isArray(entry) ? /[,;]|^\d+[.)]\s/.test(entr
 /** @type {[split: string, sign: RegExp][]} */
 const SIGNS = [
   ["lines", /\n/],
-  ["commas", /,/],
-  ["semicolons", /;/],
-  ["colons", /:/],
+  ["commas", /[,，、،]/],
+  ["semicolons", /[;；؛]/],
+  ["colons", /[:：]/],
   ["tabs", /\t/],
   ["dashes", /\s[-–—]+\s/],
   ["arrows", /[-=]>|→/],
