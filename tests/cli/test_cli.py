@@ -57,8 +57,9 @@ def test_make_prints_the_puzzle_and_only_that(capfdbinary: Capture) -> None:
     assert [len(line.split()) for line in lines[:5]] == [5] * 5
     assert lines[6] == "Find 4 words. Directions: → ↓ ↘ ↗."
     assert lines[8].split() == ["VOR", "RAD", "EVA", "TORF"]
-    understood, seed = err.splitlines()
+    understood, seed, language = err.splitlines()
     assert understood == f"{WORTE0}: 4 words, contest format"
+    assert language.startswith("guessed language of the words: Deutsch")
     assert seed.startswith("seed 1, 5 rows, 5 columns, medium: ")
 
 
@@ -141,7 +142,7 @@ def test_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
         (["make", "Hund", "-o", "x"], 2, "needs a suffix"),
         (["make", "Hund", "--format", "json", "--table"], 2, "has no effect"),
         (["make", "Hund", "--directions", "X"], 2, "compass points"),
-        (["make", "Hund", "--list", "clues"], 2, "clue for each word"),
+        (["make", "Hunx", "--list", "clues"], 2, "clue for each word"),
         (["make", "Hund", "-o", "/nicht/da/x.txt"], 2, "cannot be written"),
         (["make", "Elefant", "--size", "3x4"], 3, "It would fit in"),
         (["make", WORTE0, "--size", "2x6"], 3, "Proved: there is no way"),
@@ -732,7 +733,8 @@ def test_a_set_of_all_levels(capfdbinary: Capture) -> None:
     assert heads[:3] == ["T – A", "T – B", "T – C"]  # the level is nobody else's business
     assert "4 words" in err.splitlines()[0]
     assert [line.partition(":")[0] for line in err.splitlines()[1:]] == [
-        f"{first} to {last}" for first, last in ("AB", "CD", "EF", "GH")
+        *(f"{first} to {last}" for first, last in ("AB", "CD", "EF", "GH")),
+        "guessed language of the words",
     ]
 
 

@@ -93,8 +93,12 @@ test("a link to the form opens the same form; what has a wrong type is left out"
     size: [7, 9],
     style: { paper: "a5" },
     extras: { fold: true },
+    guess: { language: "en", block_in: ["de"] },
   });
-  assert.deepEqual(fromLink(toLink(before), "medium", ["fold"]), before);
+  const known = ["fold", "language", "block_in"];
+  assert.deepEqual(fromLink(toLink(before), "medium", known), before);
+  const chosen = { ...before, extras: { language: "nl" } };
+  assert.deepEqual(fromLink(toLink(chosen), "medium", known), { ...chosen, guess: {} });
   const wrong = { words: ["Dog", 7, null], size: [7], title: 7, list: [], directions: [7], level: null, style: 7 };
   const { seed, ...rest } = fromLink({ request: { ...wrong, gone: 7 }, seed: -1 }, "medium", ["fold"]);
   assert.ok(Number.isSafeInteger(seed) && seed >= 0);
@@ -116,10 +120,22 @@ test("a theme replaces words or follows them, and keeps what the user chose", ()
 });
 
 test("a given title does not stay above other words", () => {
-  const sample = { ...state(), ...sampled({ words: ["Dog", "Cat"], title: "Animals", seed: 1 }) };
-  assert.deepEqual(retyped(sample, "Dog\nCow"), { text: "Dog\nCow", unread: null });
-  assert.deepEqual(retyped(sample, "Tree"), { text: "Tree", unread: null, title: "" });
-  assert.deepEqual(retyped({ ...sample, title: "My own" }, "Tree"), { text: "Tree", unread: null });
+  const sample = { ...state(), ...sampled({ words: ["Dog", "Cat"], title: "Animals", language: "en", seed: 1 }) };
+  const retype = (from, text) => ({ ...from, ...retyped(from, text) });
+  assert.deepEqual(retype(sample, "Dog\nCow"), { ...sample, text: "Dog\nCow", guess: null });
+  assert.deepEqual(retype(sample, "Dog\n\nCat\n").guess, { language: "en" }); // the same words
+  const other = { ...sample, text: "Tree", guess: null, given: null };
+  assert.deepEqual(retype(sample, "Tree"), { ...other, title: "" });
+  assert.deepEqual(retype({ ...sample, title: "My own" }, "Tree"), { ...other, title: "My own" });
+});
+
+test("the language of a theme goes with its words, one that was chosen stays", () => {
+  const theme = { ...state(), ...themed(state(), { lang: "fr", title: "Animaux", words: ["Chien", "Chat"] }, false) };
+  assert.equal({ ...theme, ...retyped(theme, "Chien\nVache") }.extras.language, "fr");
+  assert.deepEqual({ ...theme, ...retyped(theme, "Tree") }.extras, {});
+  const chosen = { ...theme, extras: { language: "nl" } };
+  assert.equal({ ...chosen, ...retyped(chosen, "Tree") }.extras.language, "nl");
+  assert.equal(toRequest({ ...chosen, guess: { language: "en", block_in: ["de"] } }).block_in, undefined);
 });
 
 test("a style is what differs from the defaults and the format follows", () => {

@@ -68,6 +68,7 @@ test("an address that is only local is told", () => {
   for (const host of ["localhost", "127.0.0.1", "[::1]", "app.localhost"]) {
     assert.match(reachOf(host), /^This address works on this computer only\./, host);
   }
+  assert.match(reachOf("127.0.0.1"), /start it with “suchsel serve --host 0\.0\.0\.0”/);
   for (const host of ["192.168.178.20", "10.0.0.7", "172.16.0.1", "[fd00::1]", "schulserver", "rechner.local"]) {
     assert.match(reachOf(host), /^This address works in this network only\./, host);
   }

@@ -142,3 +142,33 @@ def test_a_message_in_marked_cells_has_lines_to_write_it_on() -> None:
     puzzle = animals(message="Ja, gut", message_mode="shaded")
     assert guidance(puzzle, Style()).endswith("spell a message. ____ ______")
     assert "__" not in guidance(animals(message="Ja", message_mode="spread"), Style())
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("tr", ["cam", "çanta", "ınce", "ışık", "iğne", "İzmir", "zil"]),
+        ("pl", ["lis", "łódź", "zebra", "źródło", "żaba"]),
+        ("sv", ["apa", "zebra", "ål", "ägg", "öl"]),
+        ("es", ["naranja", "nuez", "ñame", "oso"]),
+        ("de", ["Apfel", "Äpfel", "Öl", "Zebra"]),
+        ("cs", ["cena", "hora", "chata", "pára", "pazour", "rok", "řeka"]),
+        ("hu", ["cukor", "csap", "dom", "dzsem", "olló", "öt", "sün", "szó"]),
+        ("et", ["sool", "šokolaad", "zoo", "tool", "õun", "yks"]),
+        ("vi", ["an", "ăn", "ắt", "dô", "đi"]),
+        ("ru", ["ёж", "ель", "искра", "йод"]),
+    ],
+)
+def test_a_sorted_list_follows_the_alphabet_of_the_words(language: str, words: list[str]) -> None:
+    puzzle = generate(words[::-1], size=(12, 13), language=language, list="sorted", seed=1)
+    assert listing(puzzle, Style(lang="en")) == words
+    assert listing(puzzle, Style(lang="pl")) == words
+
+
+def test_a_list_without_a_known_alphabet_is_sorted_as_the_texts_are() -> None:
+    words = ["łoś", "lwy", "mak"]
+    unnamed = generate(words, size=(5, 6), list="sorted", seed=1)
+    assert listing(unnamed, Style(lang="pl")) == ["lwy", "łoś", "mak"]
+    assert listing(unnamed, Style(lang="en")) == ["lwy", "mak", "łoś"]
+    chinese = generate(["山川", "海空", "一二"], size=(5, 6), list="sorted", language="zh", seed=1)
+    assert listing(chinese) == sorted(["山川", "海空", "一二"])

@@ -45,6 +45,7 @@ REQUEST: dict[str, Any] = {
 PATIENCE = 300
 #: What an answer has beside the puzzle.
 ADDED = {"geometry", "rules", "level_label", "message_cells", "written", "pictures", "language"}
+ADDED |= {"directions"}
 
 
 def by_library() -> suchsel.Puzzle:

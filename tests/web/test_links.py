@@ -21,7 +21,7 @@ from suchsel.boards.board import KINDS, board_of_grid
 from suchsel.boards.geometry import geometry_of
 from suchsel.boards.kind import ARROWS
 from suchsel.sheet import links
-from suchsel.sheet.wording import board_rule, message_cells
+from suchsel.sheet.wording import board_rule, directions_of, instruction, listing, message_cells
 from suchsel.web.assets import PAGES
 from tests.pictures import drawn, encoded
 from tests.web.conftest import PHONE
@@ -45,7 +45,8 @@ def made(**options: Any) -> suchsel.Puzzle:
 
 def as_sent(puzzle: suchsel.Puzzle) -> dict[str, Any]:
     """The puzzle as the server sends it."""
-    return {**puzzle.to_dict(), "message_cells": message_cells(puzzle)}
+    directions = directions_of(puzzle)
+    return {**puzzle.to_dict(), "directions": directions, "message_cells": message_cells(puzzle)}
 
 
 def play_link(modules: Modules, puzzle: suchsel.Puzzle, **switches: bool) -> str:
@@ -153,18 +154,35 @@ def test_rules_are_those_of_the_sheet(modules: Modules) -> None:
         {"message": "Ja"},
         {"message": "XYZ", "words": ["AB"], "size": (1, 5)},
         {"topology": "torus"},
+        {"words": ["Hund", "Igel"], "level": "leicht"},
         {},
     ):
         puzzle = made(**options)
         found = read_link(modules, play_link(modules, puzzle))["puzzle"]
         directions, _, rest = str(call(modules, "links.rulesOf", found)).partition(".")
         assert rest.strip() == board_rule(puzzle, "en")
+        assert f"{directions}." in instruction(puzzle)
+        del found["directions"]  # as in the link of a QR code, or in an old one
+        directions, _, _ = str(call(modules, "links.rulesOf", found)).partition(".")
         shown = directions.partition(": ")[2].split()
         assert shown == [arrow for arrow in ARROWS.values() if arrow in shown]
         # A link does not know in which of its two senses a word like OTTO was placed.
         used = {ARROWS[one.direction] for one in puzzle.words if one.word != "Otto"}
         assert used <= {*shown}
         assert len(shown) <= len(used) + 1
+
+
+def test_a_link_sorts_words_by_their_own_language(modules: Modules) -> None:
+    words = ["zil", "ışık", "iğne", "ince", "ınce", "çanta"]
+    puzzle = made(words=words, list="sorted", language="tr")
+    assert listing(puzzle) == ["çanta", "ınce", "ışık", "iğne", "ince", "zil"]
+    for link in (play_link(modules, puzzle), links.play_link(puzzle, "https://example.org")):
+        found = read_link(modules, link)["puzzle"]
+        rows = call(modules, "player/listing.listing", found)
+        assert [row["text"] for row in rows] == listing(puzzle)
+    plain = json.loads(contents(link)) | {"language": "no such language"}
+    altered = f"#{call(modules, 'links.pack', plain)}"
+    assert call(modules, "links.readPlayLink", {"hash": altered}) is None
 
 
 def test_the_message_of_an_old_link(modules: Modules) -> None:
@@ -450,9 +468,11 @@ def test_links_on_paper_of_special_boards(modules: Modules, options: dict[str, A
 
 
 def same_link(modules: Modules, puzzle: suchsel.Puzzle) -> None:
+    """But for the directions, which would make QR codes larger."""
     link = links.play_link(puzzle, "https://example.org")
-    assert json.loads(contents(link)) == json.loads(contents(play_link(modules, puzzle)))
-    assert contents(link) == contents(play_link(modules, puzzle))
+    other = call(modules, "links.playLink", {**as_sent(puzzle), "directions": None}, {})
+    assert json.loads(contents(link)) == json.loads(contents(other))
+    assert contents(link) == contents(other)
 
 
 def test_a_link_has_the_texts_of_pictures(modules: Modules) -> None:
@@ -460,7 +480,7 @@ def test_a_link_has_the_texts_of_pictures(modules: Modules) -> None:
     words = [(word, clue, picture) for word, clue in CLUES]
     puzzle = made(words=words, list="pictures")
     on_paper = links.play_link(puzzle, "https://example.org")
-    sent = {**as_sent(puzzle), "title": puzzle.title}
+    sent = {**as_sent(puzzle), "title": puzzle.title, "directions": None}
     plain = call(modules, "links.boardToPlain", sent, {}, 0)
     assert json.loads(contents(on_paper)) == plain
     assert "data:" not in contents(links.play_link(puzzle, "https://example.org"))

@@ -240,7 +240,8 @@ def try_one(case: Any, seen: Counter[str]) -> None:
     ):
         lang = case.path_parameters["lang"]
         case.path_parameters["name"] = next(name for of, name in all_themes() if of == lang)
-    asks = isinstance(case.body, dict) and "words" in case.body and "photo" not in case.body
+    others = {"photo", "lang"}
+    asks = isinstance(case.body, dict) and "words" in case.body and not others & {*case.body}
     if asks and is_valid(case):
         if "grid" not in case.body:
             case.body["effort"] = min(case.body.get("effort", EFFORT), EFFORT)

@@ -20,6 +20,7 @@ import pytest
 from suchsel.cli import main
 from suchsel.errors import SuchselError
 from suchsel.system.workers import is_importing
+from suchsel.web import server
 from suchsel.web.api import WorkerRequest
 from suchsel.web.pool import NICE, Cancelled, Lane, WebWorker, WorkerPool
 from suchsel.web.settings import Settings, default_settings
@@ -334,12 +335,42 @@ def test_it_tells_its_address_and_opens_the_browser(
 ) -> None:
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr(
-        "suchsel.web.server.serve", lambda host, port, workers, tell: tell(f"http://{host}:{port}/")
-    )
+    told = ["http://127.0.0.1:8765/", ""]
+    monkeypatch.setattr("suchsel.web.server.serve", lambda *_: _[-1](*told))
     assert main(["serve", "--open", "--lang", "de"]) == 0
     assert opened == ["http://127.0.0.1:8765/"]
     assert "http://127.0.0.1:8765/" in capsys.readouterr().err
+    told[1] = "http://192.168.1.5:8765/"
+    assert main(["serve", "--host", "0.0.0.0", "--lang", "de"]) == 0
+    said = capsys.readouterr().err.splitlines()
+    assert said[1] == "Andere Geräte in diesem Netzwerk öffnen http://192.168.1.5:8765/"
+    assert len(opened) == 1
+
+
+def test_all_addresses_are_told_as_those_that_a_browser_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Listening(socket.socket):
+        host = "0.0.0.0"
+
+        def getsockname(self) -> tuple[str, int]:
+            return self.host, 8765
+
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr("uvicorn.Server.run", lambda *_, **__: None)
+    monkeypatch.setattr("suchsel.web.server._listen", lambda *_: Listening())
+    addresses = ["", "192.168.1.5"]
+    monkeypatch.setattr("suchsel.web.server.network_address", addresses.pop)
+    for _ in range(2):
+        server.serve("0.0.0.0", 8765, 1, lambda *one: told.append(one))
+    monkeypatch.setattr(Listening, "host", "127.0.0.1")
+    server.serve("127.0.0.1", 8765, 1, lambda *one: told.append(one))
+    here = "http://127.0.0.1:8765/"
+    assert told == [(here, "http://192.168.1.5:8765/"), (here, ""), (here, "")]
+
+
+def test_the_address_in_the_network_is_none_of_this_machine_only() -> None:
+    assert not server.network_address().startswith("127.")
 
 
 def test_settings_from_the_environment() -> None:

@@ -266,10 +266,10 @@ def test_being_offline_is_told_and_ends_by_itself(server: Server, visit: Visit) 
 @pytest.mark.served
 @pytest.mark.parametrize(
     ("locale", "title", "language"),
-    [("en-US", "Animals", None), ("de-DE", "Tiere", None), ("fr-FR", "Animaux", "fr")],
+    [("en-US", "Animals", "en"), ("de-DE", "Tiere", "de"), ("fr-FR", "Animaux", "fr")],
 )
 def test_the_sample_of_a_first_visit_comes_with_the_page(
-    server: Server, visit: Visit, locale: str, title: str, language: str | None
+    server: Server, visit: Visit, locale: str, title: str, language: str
 ) -> None:
     page = visit("about:blank", locale=locale)
     asked: list[Request] = []

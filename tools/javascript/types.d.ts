@@ -80,6 +80,8 @@ interface Puzzle {
     grid: Grid;
     words: PlacedWord[];
     message: string | null;
+    /** In which words may run. */
+    directions?: string[];
     message_cells?: Cell[];
     written?: Grid;
     /** Built-in pictures as addresses, by the words. */
@@ -310,6 +312,8 @@ interface State {
     title: string;
     /** What the page itself put into the form. */
     given: { text: string; title: string; language: string | null } | null;
+    /** What was guessed of the words; null if they are still to be guessed. Older states have none. */
+    guess?: Guess | null;
     level: string;
     directions: string[] | null;
     size: Cell | null;
@@ -323,8 +327,10 @@ interface State {
     seed: number;
 }
 
-/** "travel" by undo, redo or from elsewhere; "clamped" by the page; "read" from a list. */
-type ChangeKind = "typing" | "choice" | "travel" | "clamped" | "read";
+/** Options of a request. */
+type Guess = { language?: string; block_in?: string[] };
+/** "travel" by undo, redo or from elsewhere; "clamped" and "guessed" by the page; "read" from a list. */
+type ChangeKind = "typing" | "choice" | "travel" | "clamped" | "guessed" | "read";
 type Store = ReturnType<typeof import("../../src/suchsel/web/static/state.js").newStore>;
 /** States as JSON. */
 type StoredHistory = { past: string[]; now: string; future: string[] };
@@ -351,8 +357,10 @@ type WorkshopLink = {
     sum: string | null;
     /** Names in a readable link that nothing has. */
     unknown?: string[];
+    /** Options that the page guessed. */
+    guessed?: string[];
 };
-type SampledRequest = { words: string[]; title: string; language?: string; seed: number };
+type SampledRequest = { words: string[]; title: string; language: string; block_in?: string[]; seed: number };
 
 // What the server sends.
 
@@ -643,6 +651,9 @@ interface BoardLink {
     gap?: string;
     title?: string;
     list?: string;
+    /** That of the words, for their order. */
+    language?: string;
+    directions?: string[];
     words: ShownEntry[] | HiddenEntry[];
     secret?: HiddenEntry[];
     message?: LinkedMessage;

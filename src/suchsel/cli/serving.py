@@ -33,8 +33,10 @@ def run_serve(arguments: Arguments) -> None:
     with require("web", "The web app needs more packages: {command}"):
         from suchsel.web.server import serve
 
-    def announce(address: str) -> None:
+    def announce(address: str, elsewhere: str) -> None:
         arguments.remark("Suchsel is running at {address} (stop it with Ctrl-C)", address=address)
+        if elsewhere:
+            arguments.remark("Other devices in this network open {address}", address=elsewhere)
         if arguments.open:
             import webbrowser
 

@@ -76,6 +76,7 @@ def board_to_plain(puzzle: Puzzle) -> dict[str, Json]:
         "spanning": ["", *[one.word for one in listed]].index(puzzle.request.spanning or ""),
         "title": puzzle.title,
         "list": None if mode == "shown" else mode,
+        "language": puzzle.request.language if mode == "sorted" else None,
         "secret": [_hidden(word, salt) for word in secret],
         "message": _message(puzzle, _veiled(puzzle.message, key)) if puzzle.message else None,
     }

@@ -19,6 +19,7 @@ from suchsel.sheet.fonts import one_line
 from suchsel.sheet.style import Style
 from suchsel.words.alphabets import letter_label
 from suchsel.words.graphemes import clusters
+from suchsel.words.languages import alphabet, sorting_key
 from suchsel.words.spelling import capitals, is_letter_or_digit
 
 #: The directions in words, as the form of the web app names them too.
@@ -404,11 +405,18 @@ def in_list_order(puzzle: Puzzle, style: Style) -> list[Placement]:
     """The words that the reader may know, each once, in the order of the list."""
     words = _once(listed(puzzle))
     if puzzle.list == "sorted":
-        sorting = catalogue(style.lang).sorting
-        return sorted(words, key=lambda placement: sorting(placement.word))
+        return sorted(words, key=lambda placement: _sorting_key(puzzle, placement.word, style.lang))
     if puzzle.list == "lengths":
         return sorted(words, key=lambda placement: len(placement.symbols))
     return words
+
+
+def _sorting_key(puzzle: Puzzle, word: str, lang: str) -> tuple[list[str], str]:
+    """The order of the words' language, if that is named and its alphabet known; else of texts."""
+    language = puzzle.request.language
+    if language and alphabet(language):
+        return sorting_key(word, language)
+    return catalogue(lang).sorting(word)
 
 
 def _once(words: Sequence[Placement]) -> list[Placement]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 from base64 import b64decode
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import lru_cache
 from typing import Any, NamedTuple, cast
@@ -16,17 +16,19 @@ from suchsel.boards.kind import check_size
 from suchsel.daily import daily_puzzle, read_day
 from suchsel.errors import Defect, Defects, SearchError, SuchselError, defect, mistake
 from suchsel.formats.svg import shown_pictures
-from suchsel.i18n import Message, languages, noop
+from suchsel.i18n import Message, languages, noop, say
 from suchsel.judge.find import GridLike, SpellingOptions, grid_rows, solve_grid
 from suchsel.puzzle import Puzzle, puzzle_of, rate
+from suchsel.request.from_files import OptionReader
 from suchsel.request.option_types import check_seed, draw_seed
 from suchsel.request.options import OPTIONS, SPELLING
 from suchsel.request.request import Request
+from suchsel.request.value_types import plain
 from suchsel.several import SET_OPTIONS, PuzzleSet
 from suchsel.sheet.document import lay_out
 from suchsel.sheet.links import qr_svg
 from suchsel.sheet.style import Style, with_puzzle_options
-from suchsel.sheet.wording import board_rule, message_cells, shown_grid
+from suchsel.sheet.wording import board_rule, directions_of, message_cells, shown_grid
 from suchsel.system.archives import write_archive
 from suchsel.system.parsing import Json, to_json
 from suchsel.web import checks
@@ -41,8 +43,8 @@ from suchsel.web.faults import (
 from suchsel.web.schemas import JSON, SVG, schema_for
 from suchsel.web.settings import Limits
 from suchsel.words.languages import find_code
-from suchsel.words.sources import ListOptions, parse_bytes, without_pictures
-from suchsel.words.spelling import composed
+from suchsel.words.sources import ListOptions, Source, parse_bytes, without_pictures
+from suchsel.words.spelling import Entry, composed
 from suchsel.words.vocabulary import likely_language
 
 #: How downloads are called, without a suffix.
@@ -133,6 +135,7 @@ def _described(puzzle: Puzzle) -> dict[str, Json]:
         "geometry": cast("Json", _geometry(puzzle.board)),
         "rules": rules if any(rules.values()) else None,
         "level_label": in_all_languages(puzzle.request.level.label),
+        "directions": [*directions_of(puzzle)],
         "message_cells": [list(cell) for cell in message_cells(puzzle)],
         "written": [list(row) for row in shown_grid(puzzle, lower=False)],
         "pictures": {**shown_pictures(puzzle)},
@@ -198,6 +201,28 @@ def _words(request: WorkerRequest, limits: Limits) -> Reply:
     left_out = len(source.entries) - len(taken)
     notes: list[Json] = [in_all_languages(note_here(note)) for note in source.notes]
     return _reply({"words": words, "left_out": left_out, "size": size, "notes": notes})
+
+
+def guess_languages(words: Iterable[str], lang: str, spoken: Iterable[str] = ()) -> dict[str, Json]:
+    """The options “language” and “block_in” that the command line would choose for these words.
+
+    `lang` is the language of the texts; `spoken` are those of the user, the preferred one first.
+    """
+    with Defects() as defects:
+        known = next(filter(None, map(find_code, spoken)), None)
+        options = OptionReader({}, defects, spoken=known)
+        entries = [
+            Entry(composed(text), None, say("word {n}", n=n)) for n, text in enumerate(words, 1)
+        ]
+        options.speak(Source(entries), lang)
+    found = {name: plain(value) for name, value in options.values.items()}
+    return {"language": None, "block_in": [], **found}
+
+
+def _language(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
+    checks.check_schema(fields, schema_for("LanguageRequest", limits))
+    asked: Any = fields
+    return guess_languages(asked["words"], asked["lang"], asked.get("spoken", ()))
 
 
 def rate_puzzle(fields: dict[str, Json], limits: Limits) -> dict[str, Json]:
@@ -306,6 +331,7 @@ def _qr(request: WorkerRequest, limits: Limits) -> Reply:
 PLAIN_TASKS: dict[str, Callable[[dict[str, Json], Limits], dict[str, Json]]] = {
     "puzzle": _puzzle,
     "daily": _daily,
+    "language": _language,
     "rate": rate_puzzle,
     "solve": find_words,
     "photos": _photo,

@@ -19,10 +19,9 @@ from suchsel.sheet.style import LETTER_TERRITORIES
 from suchsel.system.bundle import bundle
 from suchsel.system.files import DATA
 from suchsel.system.parsing import to_json
-from suchsel.web.api import WorkerRequest, answer
+from suchsel.web.api import WorkerRequest, answer, guess_languages
 from suchsel.web.faults import in_all_languages
 from suchsel.web.settings import Limits
-from suchsel.words.lists import USUAL, theme_languages
 
 #: Countries that have a sample of their own on their usual paper, by the languages of browsers.
 USUAL_PAPERS = {"en-US": "letter"}
@@ -42,13 +41,13 @@ def sample_files() -> Iterator[tuple[str, bytes]]:
     """For each language or country, the request of the workshop and the answer to it."""
     for name in (*languages(), *USUAL_PAPERS):
         lang, paper = name.partition("-")[0], USUAL_PAPERS.get(name)
-        # In the same order as the workshop sends it, since it compares the texts. The language of
-        # the words is named if they have one whose block list does not apply anyway.
+        words = _WORDS.text(lang).split(", ")
+        # In the same order as the workshop sends it, since it compares the texts.
         request: dict[str, object] = {
-            "words": _WORDS.text(lang).split(", "),
+            "words": words,
             "size": None,
             "level": OPTIONS["level"].default,
-            **({"language": lang} if lang in {*theme_languages()} - {*USUAL} else {}),
+            **{name: value for name, value in guess_languages(words, lang).items() if value},
             "title": say("Animals").text(lang),
             "seed": 1,
             "style": {**({"paper": paper} if paper else {}), "lang": lang},

@@ -22,6 +22,7 @@ from suchsel.several import SET_OPTIONS
 from suchsel.sheet.style import STYLE_ROWS
 from suchsel.web.settings import Limits
 from suchsel.words.lists import theme_languages
+from suchsel.words.spelling import MAX_LETTERS
 
 Schema = dict[str, Any]
 JSON, TEXT, SVG = "application/json", "text/plain", "image/svg+xml"
@@ -66,6 +67,7 @@ def _resolved(part: Any, written: dict[str, Schema], named: tuple[str, ...]) -> 
 def _of_tables(limits: Limits) -> dict[str, Any]:
     """What follows from the tables of options, kinds and languages, as this server allows it."""
     count: Schema = {"type": "integer", "minimum": 0}
+    text: Schema = {"type": "string", "maxLength": MAX_LETTERS}
     seed = "the same request with the same seed gives the same puzzle (default: random)"
     options = _values(options_for("web"), limits)
     several = _values(SET_OPTIONS, limits)
@@ -96,6 +98,7 @@ def _of_tables(limits: Limits) -> dict[str, Any]:
         "RequestRows": options,
         "SetRows": several,
         "SolveRows": solving,
+        "PlainWords": {"type": "array", "items": text, "maxItems": limits.words},
         "RateRows": {**rating, "words": solving["words"]},
         "PhotoRows": {name: solving[name] for name in ("words", *SPELLING)},
         "QrText": {"type": "string", "minLength": 1, "maxLength": limits.qr},

@@ -144,12 +144,17 @@ class TimedProtocol(H11Protocol):
 
 #: Seconds that running requests may take to finish when the server stops.
 GRACE = 15
+#: The host that stands for all addresses of the machine; no browser opens it.
+EVERYWHERE = "0.0.0.0"  # nosec
 #: Connections that may wait to be accepted, and open files.
 BACKLOG, FILES = 512, 4_096
 
 
-def serve(host: str, port: int, workers: int | None, tell: Callable[[str], None]) -> None:
-    """Serve until Ctrl-C or SIGTERM; `tell` is called with the address."""
+def serve(host: str, port: int, workers: int | None, tell: Callable[[str, str], None]) -> None:
+    """Serve until Ctrl-C or SIGTERM.
+
+    `tell` is called with the address, and with that for other devices if it is another one.
+    """
     settings = default_settings()
     if workers is not None:
         settings = settings._replace(workers=workers, slow=workers)
@@ -163,9 +168,23 @@ def serve(host: str, port: int, workers: int | None, tell: Callable[[str], None]
         if soft < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     shown = f"[{host}]" if ":" in host else host
+    here, port = listening.getsockname()[:2]
+    other = network_address() if here == EVERYWHERE else ""
     with listening:
-        tell(f"http://{shown}:{listening.getsockname()[1]}/")
+        local = f"http://{'127.0.0.1' if here == EVERYWHERE else shown}:{port}/"
+        tell(local, f"http://{other}:{port}/" if other else "")
         uvicorn.Server(server_config(settings, Metrics())).run(sockets=[listening])
+
+
+def network_address() -> str:
+    """The address of this machine in its network, if it has one. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # which nobody has: it only chooses an interface
+        except OSError:
+            return ""
+        address = str(probe.getsockname()[0])
+    return "" if ip_address(address).is_loopback else address
 
 
 def server_config(settings: Settings, metrics: Metrics) -> uvicorn.Config:

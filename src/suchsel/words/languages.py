@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
-from unicodedata import name
+from unicodedata import name, normalize
 
 from suchsel.system.files import data_lines
 from suchsel.words.graphemes import clusters
@@ -75,6 +75,86 @@ def apostrophe(code: str) -> str:
     """
     letters = _rows()[code][3] if code in _rows() else ""
     return next((mark for mark in "ʻʼ" if mark in letters and "A" in letters), "")
+
+
+# -- order -----------------------------------------------------------------------------------------
+
+#: Languages that sort digraphs as letters of their own, and the letter that a digraph follows
+#: unless it is its first one.
+_SORTED_DIGRAPHS = (
+    "bs",
+    "cs",
+    "cy",
+    "dsb",
+    "fil",
+    "ha",
+    "hr",
+    "hsb",
+    "hu",
+    "sk",
+    "sq",
+    "sr-Latn",
+    "yo",
+)
+_FOLLOWED = {"CH": {"cs": "H", "dsb": "H", "hsb": "H", "sk": "H"}, "NG": {"cy": "G"}}
+_LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+#: Languages that have a place of their own for one of these letters.
+_OWN_ORDER = ("az", "ee", "et", "fy", "haw", "lt")
+#: More letters than alphabets have: of syllables and the like, the table has only some.
+_NO_ALPHABET = 60
+
+
+@lru_cache(maxsize=64)
+def alphabet(code: str) -> tuple[str, ...]:
+    """The letters of a language in the order of its dictionaries; empty if they are not known.
+
+    >>> "".join(alphabet("tr")), alphabet("hu")[2:8], alphabet("zh")
+    ('ABCÇDEFGĞHIİJKLMNOÖPQRSŞTUÜVWXYZ', ('C', 'CS', 'D', 'DZ', 'DZS', 'E'), ())
+    """
+    letters = [*language_of(code).letters] if code in _rows() else []
+    if not letters or len(letters) > _NO_ALPHABET or any(len(one) > 1 for one in letters):
+        return ()
+    if "A" in letters:
+        for before, letter in pairwise(_LATIN):  # the table lacks some
+            if letter not in letters:
+                rest = letters[letters.index(before) + 1 :]
+                others = (at for at, one in enumerate(rest) if normalize("NFD", one)[0] != before)
+                letters.insert(len(letters) - len(rest) + next(others, len(rest)), letter)
+        groups = [""]  # each of A to Z with those that follow it
+        for letter in letters:
+            groups += [letter] if letter in _LATIN else [groups.pop() + letter]
+        if code not in _OWN_ORDER:  # the table appends some
+            groups[1:] = sorted(groups[1:], key=lambda group: group[0])
+        letters = [*"".join(groups)]
+    for digraph in language_of(code).digraphs if code in _SORTED_DIGRAPHS else ():
+        if code != "sk" or digraph == "CH":  # which has digraphs that dictionaries divide
+            after = _FOLLOWED.get(digraph, {}).get(code) or digraph[:-1]
+            letters.insert(letters.index(after if after in letters else after[0]) + 1, digraph)
+    return tuple(letters)
+
+
+def sorting_key(word: str, code: str) -> tuple[list[str], str]:
+    """The key that sorts words by the alphabet of a language.
+
+    Letters with marks stand beside those without, unless the alphabet has a place for them.
+
+    >>> sorted(["zil", "ışık", "izmir", "ınce", "çanta"], key=lambda word: sorting_key(word, "tr"))
+    ['çanta', 'ınce', 'ışık', 'izmir', 'zil']
+    """
+    from suchsel.words.spelling import capitals
+
+    order = alphabet(code)
+    first = min(ord(letter[0]) for letter in order)
+    place = {letter: chr(first + at) for at, letter in enumerate(order)}
+    text, letters, at = normalize("NFC", capitals(word, code)), list[str](), 0
+    while at < len(text):
+        own = next((text[at : at + n] for n in (3, 2, 1) if text[at : at + n] in place), "")
+        at += len(own) or 1
+        base, *marks = [*(own or normalize("NFD", text[at - 1]))]
+        several = (normalize("NFC", base + mark) for mark in marks)
+        found = place.get(own) or next((place[one] for one in several if one in place), "")
+        letters += [found] if found else [place.get(base, base)] if base.isalnum() else []
+    return letters, word
 
 
 # -- guessing --------------------------------------------------------------------------------------

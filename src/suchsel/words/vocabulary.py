@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -137,7 +137,13 @@ def find_meaning(text: str, lang: str, pictured: bool = False) -> Meaning | None
 def likely_language(words: Sequence[Word]) -> str:
     """Of the languages that words may be in by their letters, the one that knows most of them."""
     codes = [*likely_languages((word.symbols for word in words), "en"), *LANGUAGES]
-    return max(codes, key=lambda code: sum(find_meaning(w.text, code) is not None for w in words))
+    return most_familiar((word.text for word in words), codes)
+
+
+def most_familiar(words: Iterable[str], codes: Sequence[str]) -> str:
+    """The language that knows most of the words; of equals, the first one."""
+    texts = [*words]
+    return max(codes, key=lambda code: sum(find_meaning(one, code) is not None for one in texts))
 
 
 def is_drawing(picture: str) -> bool:

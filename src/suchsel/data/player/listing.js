@@ -49,7 +49,7 @@ export function listing(puzzle) {
   const size = (placed) => placed.symbols.length;
   if (mode === "hidden") return [];
   if (mode === "sorted") {
-    const { compare } = new Intl.Collator(language());
+    const { compare } = new Intl.Collator([puzzle.request.language ?? [], language()].flat());
     rows.sort((a, b) => compare(a.word, b.word));
   }
   if (mode === "lengths") rows.sort((a, b) => size(a) - size(b));

@@ -34,3 +34,6 @@ export async function engineReady(progress) {
   progress(1);
   whenReady(); // not before: its files are in the browser's cache now
 }
+
+// How other devices get to a page that only this computer can open: not by a command.
+export const wayForOthers = () => "";

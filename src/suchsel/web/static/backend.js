@@ -26,3 +26,7 @@ export const silence = () =>
 export async function engineReady(progress) {
   progress(1);
 }
+
+// How other devices get to a page that only this computer can open.
+export const wayForOthers = () =>
+  t("For devices in your network, start it with “suchsel serve --host 0.0.0.0”, and open the address that it prints.");

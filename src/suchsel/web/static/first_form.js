@@ -43,7 +43,7 @@ export async function firstForm(usualLevel, sample, options) {
   if (!linked)
     return {
       state: earlier
-        ? { ...empty, ...JSON.parse(earlier.now) }
+        ? { ...empty, guess: undefined, ...JSON.parse(earlier.now) }
         : { ...empty, ...(sample ? sampled(sample.request) : {}) },
       earlier,
       linked,

@@ -53,16 +53,16 @@ export function setUpForm(options, store, maker) {
     const [rows, columns] = store.state.size ?? (puzzle ? [puzzle.rows, puzzle.columns] : ["", ""]);
     if (document.activeElement !== $("rows")) $("rows").value = String(rows);
     if (document.activeElement !== $("columns")) $("columns").value = String(columns);
-    showLanguage(puzzle?.language);
+    showLanguage();
     difficulty.show(store.state.extras, puzzle?.difficulty ?? null, puzzle?.request.reader);
   }
 
-  // The language of the words, named or guessed.
-  /** @param {string | undefined} code */
-  function showLanguage(code) {
-    const label = rowOf("language").choices.find(({ value }) => value === code)?.label;
+  // The language that the words of the puzzle were taken for, named or guessed.
+  function showLanguage() {
+    const { puzzle, state } = maker.made ?? {};
+    const label = rowOf("language").choices.find(({ value }) => value === puzzle?.request.language)?.label;
     const name = label && inLanguage(label);
-    const said = store.state.extras.language ? t("Language of the words: {name}", { name }) : "";
+    const said = state?.extras.language ? t("Language of the words: {name}", { name }) : "";
     $("language-said").textContent = name ? said || t("Language of the words: {name} (guessed)", { name }) : "";
   }
 

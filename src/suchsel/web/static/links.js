@@ -23,12 +23,14 @@ const VERSION = 1;
 // -- links for teachers --------------------------------------------------------------------------
 
 // With the puzzle, the link can tell later whether it still makes the same one.
-/** @param {Plain} request @param {number} seed @param {string} version @param {Puzzle | null} [puzzle] */
-export async function workshopLink(request, seed, version, puzzle = null) {
-  return address(PAGES.workshop, { workshop: VERSION, request, seed, version, sum: puzzle && fingerprint(puzzle) });
+/** @param {Plain} request @param {number} seed @param {string} version @param {Puzzle | null} [puzzle] @param {string[]} [guessed] */
+export async function workshopLink(request, seed, version, puzzle = null, guessed = []) {
+  const sum = puzzle && fingerprint(puzzle);
+  const plain = { workshop: VERSION, request, seed, version, sum };
+  return address(PAGES.workshop, guessed.length ? { ...plain, guessed } : plain);
 }
 
-// { request, seed, version, sum }, the last two null in old links; or null if there is none.
+// { request, seed, version, sum, guessed }, of which old links have fewer; or null if there is none.
 /** @param {{ hash: string }} location @returns {Promise<WorkshopLink | null>} */
 export async function readWorkshopLink({ hash }) {
   const plain = await unpackPlain(hash);
@@ -37,8 +39,8 @@ export async function readWorkshopLink({ hash }) {
     return { request, seed, version: null, sum: null };
   }
   if (plain?.workshop !== VERSION || !Array.isArray(plain.request?.words)) return null;
-  const { request, seed = null, version = null, sum = null } = plain;
-  return { request, seed, version, sum };
+  const { request, seed = null, version = null, sum = null, guessed } = plain;
+  return { request, seed, version, sum, guessed: Array.isArray(guessed) ? guessed : [] };
 }
 
 // The request of a stored puzzle, or of the first one of several; null if it is something else.
@@ -248,6 +250,8 @@ export function boardToPlain(puzzle, switches = {}, room = SHARED) {
       : {}),
     ...(puzzle.title ? { title: puzzle.title } : {}),
     ...(list === "shown" ? {} : { list }),
+    ...(puzzle.directions && !hasPaths(puzzle) ? { directions: puzzle.directions } : {}),
+    ...(list === "sorted" && puzzle.request.language ? { language: puzzle.request.language } : {}),
     ...(secret.length ? { secret: secret.map((placed) => hidden({ ...placed, clue: null, shown: undefined })) } : {}),
     ...(puzzle.message ? { message: messageToPlain(puzzle, veiled(puzzle.message, key)) } : {}),
     ...(chosen.length ? { switches: chosen } : {}),
@@ -290,11 +294,13 @@ export function boardFromPlain(plain) {
     grid,
     words,
     geometry,
+    ...(plain.directions ? { directions: plain.directions.map(String) } : {}),
     message: null,
     pictures: Object.fromEntries((plain.pictures ?? []).map(([i, text]) => [words[i].word, pictureFromPlain(text)])),
     request: {
       ...{ list, reveal: plain.reveal, spanning: words[(plain.spanning ?? 0) - 1]?.word },
       ...(plain.paths ? { paths: String(plain.paths) } : {}),
+      ...(plain.language ? { language: Intl.getCanonicalLocales(plain.language)[0] } : {}),
       ...(plain.texts ? { clues_in: String(plain.texts) } : {}),
     },
   };
@@ -404,18 +410,20 @@ export function rulesOf(puzzle) {
     .join(" ");
 }
 
-// The arrows of the directions in which words run.
+// The arrows of the directions in which words may run, as on the sheet; of the link of a QR code, or an old
+// one, those in which words do run.
 /** @param {Puzzle} puzzle */
-function directionsRule({ geometry, words }) {
+function directionsRule({ geometry, words, directions }) {
   const { cells = [], lines = [] } = geometry ?? {};
   const numbers = new Map(cells.map(([row, column], number) => [`${row},${column}`, number]));
   const used = new Set(
-    words.map((word) =>
-      directionIn(
-        lines,
-        word.cells.slice(0, 2).map((cell) => numbers.get(String(cell)) ?? -1),
+    directions ??
+      words.map((word) =>
+        directionIn(
+          lines,
+          word.cells.slice(0, 2).map((cell) => numbers.get(String(cell)) ?? -1),
+        ),
       ),
-    ),
   );
   const arrows = Object.keys(directionNames()).flatMap((name) => (used.has(name) ? [ARROWS[name]] : []));
   return arrows.length

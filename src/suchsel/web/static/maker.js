@@ -1,8 +1,8 @@
 // Requests the puzzle and its pages whenever the form changes. <html data-sheet="current|pending|failed"> says
 // whether they are those of the form.
 
-import { makeSheets } from "./server.js";
-import { toRequest } from "./state.js";
+import { guessLanguage, makeSheets } from "./server.js";
+import { isToGuess, textsOf, toRequest } from "./state.js";
 
 const PAUSE = 250; // ms without a keystroke, after which a puzzle is requested
 
@@ -59,7 +59,9 @@ export function newMaker(store, styleOf, sample, finished) {
     try {
       const isKnown = sample && JSON.stringify(request) === JSON.stringify(sample.request);
       if (typing) await wait(PAUSE, signal);
-      const found = await (isKnown ? sample.answer : makeSheets(request, signal));
+      const unguessed = isToGuess(state) ? await guess(state, request, signal) : null;
+      if (signal.aborted) return; // as after a guess, which changes the form and so the request
+      const found = unguessed ?? (await (isKnown ? sample.answer : makeSheets(request, signal)));
       if (!found.puzzle) await finished();
       if (signal.aborted) return;
       answer = found;
@@ -69,6 +71,19 @@ export function newMaker(store, styleOf, sample, finished) {
     }
     if (answer.puzzle) made = /** @type {Made} */ ({ ...answer, state });
     enter(answer.puzzle ? "current" : "failed");
+  }
+
+  // Puts the language of the words into the form; a refusal if it could not be asked for. What else is wrong with the
+  // words is said when they are placed.
+  /** @param {State} state @param {FormRequest} request @param {AbortSignal} signal @returns {Promise<SheetAnswer | null>} */
+  async function guess(state, { style }, signal) {
+    const found = await guessLanguage(textsOf(state.text), String(/** @type {Plain} */ (style).lang), signal);
+    if (signal.aborted) return null;
+    if (found.errors) return found.lost || found.late ? found : null;
+    const { language, block_in: others } = found;
+    const guessed = { ...(language ? { language } : {}), ...(others.length ? { block_in: others } : {}) };
+    store.change({ guess: guessed }, "guessed");
+    return null;
   }
 
   function make(again = false, typing = false) {

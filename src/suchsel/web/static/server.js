@@ -53,6 +53,15 @@ export async function makeQr(text) {
   );
 }
 
+// What the command line would choose for these words: { language, block_in }. `lang`: that of the texts.
+/** @param {string[]} words @param {string} lang @param {AbortSignal} signal @returns {Promise<{ language?: string | null, block_in: string[] } & Refusal>} */
+export async function guessLanguage(words, lang, signal) {
+  return ask(
+    () => postJson("api/language", { words, lang, spoken: navigator.languages }, signal),
+    (answer) => answer.json(),
+  );
+}
+
 // What is in a photo: { photo, grid, words }.
 /** @param {Plain} request @returns {Promise<SolvedPhoto>} */
 export async function solvePhoto(request) {

@@ -1,5 +1,6 @@
 // The dialog that shows links to share: for pupils, for other pages, and to edit the puzzle.
 
+import { wayForOthers } from "./backend.js";
 import { embedLink, losesPictures, playLink, workshopLink } from "./links.js";
 import { el } from "./player/element.js";
 import { inLanguage, t } from "./player/translate.js";
@@ -27,8 +28,8 @@ export function setUpSharing(withSheet, version) {
   /** @param {Made} made */
   async function linkNow({ puzzle, state }) {
     if (chosen() in KINDS) return KINDS[chosen()](puzzle, switches());
-    const { request, seed } = toLink(state);
-    return workshopLink(request, seed, version, puzzle);
+    const { request, seed, guessed } = toLink(state);
+    return workshopLink(request, seed, version, puzzle, guessed);
   }
 
   async function show() {
@@ -102,7 +103,12 @@ const PRIVATE_NAME = /\.(local|lan|home|internal|intranet|box)$|^[^.:]+$/;
 /** @param {string} host */
 export function reachOf(host) {
   if (THIS_COMPUTER.test(host))
-    return t("This address works on this computer only. Others need Suchsel at an address that they can reach.");
+    return [
+      t("This address works on this computer only. Others need Suchsel at an address that they can reach."),
+      wayForOthers(),
+    ]
+      .join(" ")
+      .trim();
   return PRIVATE_ADDRESS.test(host) || PRIVATE_NAME.test(host)
     ? t("This address works in this network only. Others need Suchsel at an address that they can reach.")
     : "";

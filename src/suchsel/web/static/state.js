@@ -13,6 +13,7 @@ export const emptyState = (level) => ({
   unread: null,
   title: "",
   given: null,
+  guess: null,
   level,
   directions: null,
   size: null,
@@ -89,13 +90,31 @@ export function keptPlaces({ text, size, extras }) {
   return places.filter((place) => Array.isArray(place) && words.has(place[0]));
 }
 
+// What was guessed of the words, as options of a request. A language that was chosen wins.
+/** @param {Pick<State, "extras" | "guess">} state */
+export const guessedOptions = ({ extras, guess }) => (extras.language ? {} : (guess ?? {}));
+
+// Whether the language of the words is still to be guessed. States that an earlier version stored have no guess: their
+// puzzles stay as they are.
+/** @param {State} state */
+export const isToGuess = (state) => state.guess === null && !state.extras.language && toRequest(state).words.length > 0;
+
+/** @param {string} text */
+export const textsOf = (text) => readText(text).words.map((entry) => (Array.isArray(entry) ? entry[0] : entry));
+
 // Without defaults: so the same options always have the same link.
 /** @param {Omit<State, "several">} state @returns {FormRequest} */
 export function toRequest(state) {
   const words = state.unread ? [] : readText(state.text).words;
   const shown = state.list === "pictures" ? illustrated(words, state.pictures ?? {}) : null;
   /** @type {Plain} */
-  const request = { words: shown ?? words, size: state.size, level: state.level, ...state.extras };
+  const request = {
+    words: shown ?? words,
+    size: state.size,
+    level: state.level,
+    ...guessedOptions(state),
+    ...state.extras,
+  };
   if (state.directions) request.directions = state.directions;
   if (state.title.trim()) request.title = state.title.trim();
   if (state.list !== "shown") request.list = state.list;
@@ -124,12 +143,13 @@ export function fileOf({ state, puzzle }, { several, extras: { keep } }) {
 }
 
 // A link to the form also holds the style, which is no part of the puzzle, and names the seed apart. It
-// has no room for pictures and fonts.
+// has no room for pictures and fonts. `guessed`: options that the page guessed, and guesses again for other words.
 /** @param {State} state */
 export function toLink(state) {
   const { seed, ...request } = toRequest({ ...state, pictures: {} });
   const style = addressAt(String(state.style.font)) ? withValue(state.style, "font", null) : state.style;
-  return { request: Object.keys(style).length ? { ...request, style } : request, seed };
+  const guessed = Object.keys(guessedOptions(state)).filter((name) => !(name in state.extras));
+  return { request: Object.keys(style).length ? { ...request, style } : request, seed, guessed };
 }
 
 /** @param {unknown} entry @returns {Entry[]} */
@@ -151,10 +171,13 @@ const isPicture = (address) => typeof address === "string" && address.startsWith
 
 // From a link: what is not of the right type is left out, the server checks the rest.
 // `known`: the names of all options; another version may have had others.
-/** @param {Pick<WorkshopLink, "request" | "seed">} link @param {string} level @param {string[]} known @returns {State} */
-export function fromLink({ request, seed }, level, known) {
+/** @param {Pick<WorkshopLink, "request" | "seed" | "guessed">} link @param {string} level @param {string[]} known @returns {State} */
+export function fromLink({ request, seed, guessed = [] }, level, known) {
   const { words, size, title, list, directions, level: wanted, style, ...others } = request;
-  const extras = Object.fromEntries(Object.entries(others).filter(([name]) => known.includes(name)));
+  const hasSeed = seed !== null && Number.isSafeInteger(seed) && seed >= 0;
+  const values = Object.entries(others).filter(([name]) => known.includes(name));
+  const extras = Object.fromEntries(values.filter(([name]) => !guessed.includes(name)));
+  const guess = Object.fromEntries(values.filter(([name]) => guessed.includes(name)));
   const numbers = Array.isArray(size) && size.length === 2 && size.every(Number.isInteger);
   const names = Array.isArray(directions) && directions.every((name) => typeof name === "string");
   return {
@@ -162,12 +185,13 @@ export function fromLink({ request, seed }, level, known) {
     unread: null,
     title: typeof title === "string" ? title : "",
     given: null,
+    guess: hasSeed ? guess : null, // with a seed, the request says all of its puzzle
     level: typeof wanted === "string" ? wanted : level,
     directions: names ? directions : null,
     size: numbers ? /** @type {Cell} */ (size) : null,
     list: typeof list === "string" ? list : "shown",
     pictures: picturesOf(words),
-    seed: seed !== null && Number.isSafeInteger(seed) && seed >= 0 ? seed : freshSeed(),
+    seed: hasSeed ? seed : freshSeed(),
     style: style !== null && typeof style === "object" ? /** @type {Plain} */ (style) : {},
     several: {},
     extras,
@@ -183,13 +207,15 @@ export function fromLink({ request, seed }, level, known) {
 const suggested = (text, title, language = null, extras = {}) => ({
   text,
   title,
+  guess: null,
   extras: withValue(extras, "language", language),
   given: { text, title, language },
 });
 
 /** @param {SampledRequest} request */
-export const sampled = ({ words, title, language, seed }) => ({
-  ...suggested(words.join("\n"), title, language),
+export const sampled = ({ words, title, language, block_in, seed }) => ({
+  ...suggested(words.join("\n"), title),
+  guess: { language, ...(block_in ? { block_in } : {}) },
   seed,
 });
 
@@ -201,26 +227,35 @@ export const hasOwnWords = ({ text, given }) => text !== given?.text && readText
 const hasOwnLanguage = ({ extras, given }) => "language" in extras && extras.language !== given?.language;
 
 // The part of a state that a theme changes: it replaces the words or follows them. Words that stay
-// keep the language that they have.
+// keep the language that was chosen for them, or it is guessed again with those of the theme.
 /** @param {State} state @param {{ lang: string, title: string, words: string[] }} theme @param {boolean} adds */
 export function themed(state, { lang, title, words }, adds) {
   const part = suggested(words.join("\n"), title, lang, state.extras);
   if (adds) part.text = `${state.text.trimEnd()}\n${part.text}`;
   if (hasOwnTitle(state)) part.title = state.title;
-  if (hasOwnLanguage(state) || (adds && state.extras.language)) {
+  if (hasOwnLanguage(state) || adds) {
     part.extras = state.extras;
     part.given.language = state.given?.language ?? null;
   }
   return part;
 }
 
-// The part that changes with the text: a title from a sample or theme does not stay above other words.
-/** @param {State} state @param {string} text */
+// The part that changes with the text: the title of a sample or theme does not stay above other words, nor does the
+// language of a theme. That of other words is guessed again.
+/** @param {State} state @param {string} text @returns {Partial<State>} */
 export function retyped(state, text) {
   const left = new Set(readText(text).words.map(String));
-  const stays = hasOwnTitle(state) || readText(state.given?.text ?? "").words.some((word) => left.has(String(word)));
+  const stays = readText(state.given?.text ?? "").words.some((word) => left.has(String(word)));
   const unread = text.trim() ? state.unread : null;
-  return stays ? { text, unread } : { text, unread, title: "" };
+  const isSame = textsOf(text).join("\n") === textsOf(state.text).join("\n");
+  return {
+    text,
+    unread,
+    ...(isSame ? {} : { guess: null }),
+    ...(stays || hasOwnTitle(state) ? {} : { title: "" }),
+    ...(stays || hasOwnLanguage(state) ? {} : { extras: withValue(state.extras, "language", null) }),
+    ...(stays || !state.given ? {} : { given: null }),
+  };
 }
 
 // -- style --------------------------------------------------------------------------------------------
@@ -282,6 +317,10 @@ export function newHistory(first, earlier = null) {
     note(state, of, field = "") {
       const text = JSON.stringify(state);
       if (text === now) return;
+      if (of === "guessed") {
+        now = text; // no step of its own
+        return;
+      }
       const typed = of === "typing" && field === typing && performance.now() - when < PAUSE;
       // What was clamped belongs to the step before it.
       if (!typed && of !== "clamped") past = [...past.slice(1 - MOST), now];
@@ -323,7 +362,7 @@ export function newStore(first, earlier = null) {
     get state() {
       return state;
     },
-    // `kind`: "typing" for one keystroke of several, else "choice". Each field has its own steps.
+    // `kind`: "typing" for one keystroke of several, else mostly "choice". Each field has its own steps.
     /** @param {Partial<State>} part @param {ChangeKind} [kind] */
     change(part, kind = "choice") {
       state = { ...state, ...part };

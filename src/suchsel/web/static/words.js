@@ -89,7 +89,7 @@ export function setUpWords(store, maker, open) {
   });
   store.watch(({ text }, kind) => {
     if (kind !== "typing" && text !== typed) settle(text, kind === "read" && typed ? unclearLines(typed, settled) : []);
-    if (kind !== "read") tell($("words-said"), "");
+    if (kind !== "read" && kind !== "guessed") tell($("words-said"), "");
   });
   return { readAs };
 
