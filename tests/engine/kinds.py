@@ -240,6 +240,22 @@ KINDS: dict[str, dict[str, Any]] = {
         "message_mode": "exact",
         "pool": Shape("pieces", _ALPHABET, 40, 3, 30),
     },
+    "words of two letters that a torus has hardly room for": {
+        "words": ["OTOOT x2", "OOOTOTT", "OTO", "OOTO", "OOTOO", "OTTTOOOOT", "OOO", "OTOOOOT"],
+        "size": (4, 12),
+        "topology": "torus",
+        "level": "regler-71",
+        "filler": "gaps",
+    },
+    "words across the edges of a small torus that is too tight": {
+        "words": "EIER RADAR AT Kompost argento letargo caneta braço zapatilla Ärzte-Ö".split(),
+        "size": (7, 6),
+        "topology": "torus",
+        "level": "stufe-3",
+        "crossings": "last",
+        "filler": "gaps",
+        "block_in": "de,es",
+    },
     "a chain of two letters beside a message and drawn words": {
         "words": Shape("chain", "AB", 80, 21),
         "size": (81, 82),

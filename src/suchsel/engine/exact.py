@@ -33,6 +33,8 @@ LETTERS_PER_LOOK = 30
 #: Conflicts of the solver, and clauses that are written for it, for a unit of effort; and the
 #: number of clauses beyond which conflicts take longer, as many times as there are more of them.
 CONFLICTS_PER_EFFORT, CLAUSES_PER_EFFORT, MANY_CLAUSES = 20_000, 200_000, 50_000
+#: Some formulas make the solver draw many conclusions from each conflict.
+PROPAGATIONS_PER_EFFORT = 3_000_000
 #: How many words are freed at least, and less than how many more; the effort to place them again.
 FREED, FREED_EFFORT = (8, 7), 0.25
 #: With more words than this, a search through all placements never ends.
@@ -319,13 +321,15 @@ class Backtracking:
         fresh = [cell for cell in position.cells[number] if position.users[cell] == (number,)]
         if not self.short or not fresh:
             return True
-        self.looks -= 4 * self.prices[number]
+        position.looked, is_clean = 0, True
         for cells in strays_through(position, self.short, fresh):
             letters = tuple([position.letters[cell] for cell in cells])
             settled = self.settled.get(letters)
             if settled is not None and all(i in position.places for i in settled):
-                return False
-        return True
+                is_clean = False
+                break
+        self.looks -= max(4 * self.prices[number], position.looked // LETTERS_PER_LOOK)
+        return is_clean
 
     def _is_half_turned(self) -> bool:
         if self.request.level.choice != "turned":
@@ -427,9 +431,11 @@ def _solution(formula: _Formula, budget: Budget, effort: float) -> Verdict:
     with Solver("glucose4", bootstrap_with=formula.clauses) as session:
         # A limit in counted work: the same answer on every machine.
         session.conf_budget(max(1, int(effort * per_effort)))
+        session.prop_budget(max(1, int(effort * PROPAGATIONS_PER_EFFORT)))
         possible = session.solve_limited()
-        true, conflicts = {*(session.get_model() or ())}, session.accum_stats()["conflicts"]
-    budget.spend(effort=conflicts / per_effort + len(formula.clauses) / CLAUSES_PER_EFFORT)
+        true, counts = {*(session.get_model() or ())}, session.accum_stats()
+    spent = max(counts["conflicts"] / per_effort, counts["propagations"] / PROPAGATIONS_PER_EFFORT)
+    budget.spend(effort=spent + len(formula.clauses) / CLAUSES_PER_EFFORT)
     if possible is not True:
         return proof_of(formula.prepared) if possible is False else None
     position = formula.position.copy()
