@@ -248,7 +248,10 @@ KINDS: dict[str, dict[str, Any]] = {
         "filler": "gaps",
     },
     "words across the edges of a small torus that is too tight": {
-        "words": "EIER RADAR AT Kompost argento letargo caneta braço zapatilla Ärzte-Ö".split(),
+        "words": [
+            *("EIER", "RADAR", "AT", "Kompost", "argento"),
+            *("letargo", "caneta", "braço", "zapatilla", "Ärzte-Ö"),
+        ],
         "size": (7, 6),
         "topology": "torus",
         "level": "stufe-3",
