@@ -240,6 +240,13 @@ KINDS: dict[str, dict[str, Any]] = {
         "message_mode": "exact",
         "pool": Shape("pieces", _ALPHABET, 40, 3, 30),
     },
+    "a target for hundreds of long words with the same beginnings": {
+        "words": Shape("turned", _ALPHABET, 300, 60, 41),
+        "size": (76, 78),
+        "level": "stufe-4",
+        "block": Shape("turned", "AB", 100, 5, 7),
+        "difficulty": 95,
+    },
     "words of two letters that a torus has hardly room for": {
         "words": ["OTOOT x2", "OOOTOTT", "OTO", "OOTO", "OOTOO", "OTTTOOOOT", "OOO", "OTOOOOT"],
         "size": (4, 12),

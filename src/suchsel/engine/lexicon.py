@@ -200,7 +200,9 @@ class Lexicon:
                 heads = array("I", filled[first : first + end])
                 slots = range(first, first + end, HEAD)
                 for slot in compress(slots, map(by_head.__contains__, heads)):
-                    for letters in by_head[int.from_bytes(text[slot : slot + HEAD], sys.byteorder)]:
+                    some = by_head[int.from_bytes(text[slot : slot + HEAD], sys.byteorder)]
+                    position.looked += len(some)
+                    for letters in some:
                         if text.startswith(letters, slot):
                             found.setdefault(letters, []).append(slot)
         return found
