@@ -34,3 +34,8 @@ def test_a_single_digit_does_not_bring_all_others_into_the_filler() -> None:
     assert 15 * len(digits) < len(cells)
     made = generate(["1492", "1789", "1815", "YEAR"], (10, 11), seed=1)
     assert len({symbol for row in made.grid for symbol in row if symbol and symbol.isdecimal()}) > 7
+
+
+def test_digits_that_were_named_are_in_the_filler() -> None:
+    made = generate(["HUND", "KATZE"], (12, 12), seed=1, letters="HUNDKATZE0123456789")
+    assert {symbol for row in made.grid for symbol in row if symbol} >= {*"0123456789"}

@@ -96,14 +96,15 @@ def prepare(request: Request) -> Prepared:
     all_letters = tuple(chain(*words))
     used = tuple(dict.fromkeys(all_letters))
     usual = [tuple([s for s in word if s not in special]) for word in spelled]
-    plain = only or alphabet(usual, sets, language)
-    every = only or alphabet(spelled, sets, language)
+    plain, every = alphabet(usual, sets, language), alphabet(spelled, sets, language)
     digits = [s for word in spelled for s in word if s.isdecimal()]
     if _RARE_DIGITS * len(digits) < len(all_letters):  # the 2 of one H2O brings no other digits
         plain, every = (
             tuple([s for s in found if s in digits or not s.isdecimal()])
             for found in (plain, every)
         )
+    if only:
+        plain = every = only
     letters = FillerLetters(
         words,
         tuple([word[: min(n, len(word) - 1)] for word in words for n in (1, 2, 3)]),
