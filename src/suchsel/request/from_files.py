@@ -6,7 +6,7 @@ The library and the web app get the contents of files and sizes as numbers.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from suchsel.boards.board import DEFAULT_KIND, KINDS
@@ -17,10 +17,11 @@ from suchsel.request.options import EASY, OPTIONS
 from suchsel.request.reader_profiles import read_reader
 from suchsel.request.request import Request
 from suchsel.request.value_types import ReaderType, ShapeType, WordList
-from suchsel.words.languages import find_code, likely_languages
+from suchsel.words.languages import find_code
 from suchsel.words.lists import Theme, find_theme
 from suchsel.words.sources import ListOptions, Source, is_file, read_sources
-from suchsel.words.spelling import Symbols, spell_word
+from suchsel.words.spelling import spell_word
+from suchsel.words.vocabulary import probable_languages
 
 
 class OptionReader:
@@ -149,7 +150,7 @@ class OptionReader:
                 from suchsel.words.list_marks import article_languages
 
                 articles = frozenset(article_languages(some))
-            others = _guess([*map(spell_word, some)], lang, articles, self.spoken)
+            others = probable_languages([*map(spell_word, some)], lang, articles, self.spoken)
             if others:
                 self.values["language"] = others.pop(0)
         spoken = {*filter(None, [find_code(lang)]), *others} - {self.values.get("language")}
@@ -174,28 +175,6 @@ class OptionReader:
 
     def _about(self, note: Message) -> Message:
         return say("{where}: {message}", where=self.about, message=note) if self.about else note
-
-
-def _guess(
-    words: Sequence[Symbols], lang: str, articles: Collection[str], spoken: str | None
-) -> list[str]:
-    """The languages that words may be in, the likeliest first.
-
-    Where only its head start speaks for the language of the texts, the dictionary decides.
-
-    >>> _guess([tuple("HUND"), tuple("KATZE")], "en", (), None)
-    ['de', 'en']
-    """
-    found = likely_languages(words, lang, articles, spoken)
-    if found[:1] != [lang.partition("-")[0]]:
-        return found
-    others = likely_languages(words, "", articles, spoken)
-    if others[:1] == found[:1]:
-        return found
-    from suchsel.words.vocabulary import most_familiar
-
-    best = most_familiar(map("".join, words), (*found, *others))
-    return [best, *(code for code in found if code != best)]
 
 
 def read_size(value: object, topology: object = None) -> Size:

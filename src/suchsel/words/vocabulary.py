@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from unicodedata import category
 from suchsel.system.files import DATA, data_lines
 from suchsel.system.parsing import regex
 from suchsel.words.languages import likely_languages
-from suchsel.words.spelling import Spelling, Word, folded, rules_of, spell_word
+from suchsel.words.spelling import Spelling, Symbols, Word, folded, rules_of, spell_word
 
 #: The languages of the vocabulary, in the order of its columns.
 LANGUAGES = ("en", "de", "es", "fr", "it", "nl", "pl", "pt")
@@ -138,6 +138,26 @@ def likely_language(words: Sequence[Word]) -> str:
     """Of the languages that words may be in by their letters, the one that knows most of them."""
     codes = [*likely_languages((word.symbols for word in words), "en"), *LANGUAGES]
     return most_familiar((word.text for word in words), codes)
+
+
+def probable_languages(
+    words: Sequence[Symbols], lang: str, articles: Collection[str], spoken: str | None
+) -> list[str]:
+    """The languages that words may be in, the likeliest first.
+
+    Where only its head start speaks for the language of the texts, the dictionary decides.
+
+    >>> probable_languages([tuple("HUND"), tuple("KATZE")], "en", (), None)
+    ['de', 'en']
+    """
+    found = likely_languages(words, lang, articles, spoken)
+    if found[:1] != [lang.partition("-")[0]]:
+        return found
+    others = likely_languages(words, "", articles, spoken)
+    if others[:1] == found[:1]:
+        return found
+    best = most_familiar(map("".join, words), (*found, *others))
+    return [best, *(code for code in found if code != best)]
 
 
 def most_familiar(words: Iterable[str], codes: Sequence[str]) -> str:
